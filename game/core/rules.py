@@ -1,0 +1,107 @@
+"""What a game must offer; the table, the screen, bots and tests ask nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from game.core.actions import Action
+from game.core.cards import Card
+from game.core.events import Event
+from game.core.options import Config, Option
+from game.core.views import View
+from game.core.zones import Seat
+
+S = TypeVar("S")
+
+
+class GameInfo(NamedTuple):
+    """The fixed facts of a game."""
+
+    id: str
+    deck: tuple[Card, ...]
+    """Every card, in canonical order."""
+    min_seats: int
+    max_seats: int
+    default_seats: int
+    options: tuple[Option, ...]
+
+
+class Outcome(NamedTuple):
+    """How a hand ended."""
+
+    winner: Seat | None
+    """None for a drawn hand."""
+    how: str
+    scores: tuple[int, ...]
+
+
+class Step(Generic[S]):
+    """The state after an action, and the events that led there, made only if somebody asks."""
+
+    __slots__ = ("_events", "_make", "closed", "state")
+
+    def __init__(
+        self, state: S, make: Callable[[], tuple[Event, ...]], *, closed: bool = True
+    ) -> None:
+        self.state = state
+        self.closed = closed
+        """False for a sealed answer that leaves the window open; it has no events."""
+        self._make = make
+        self._events: tuple[Event, ...] | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All faces in order, for `redact`; never to be sent as they are."""
+        if self._events is None:
+            self._events = self._make()
+        return self._events
+
+
+class GameRules(Protocol[S]):
+    """A game: stateless functions over a frozen state.
+
+    A hand is (game, options, deck, first seat, actions), so a replay is exact.
+    """
+
+    info: GameInfo
+
+    def deal(self, config: Config, seats: int, first: Seat, deck: tuple[Card, ...]) -> Step[S]:
+        """Start a hand with the deck as it lies, dealt from the front."""
+        ...
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats that still owe an answer to the open window; empty after the end."""
+        ...
+
+    def legal_actions(self, state: S, seat: Seat) -> tuple[Action, ...]:
+        """Return each different action once; empty for a seat that owes no answer."""
+        ...
+
+    def apply(self, state: S, seat: Seat, action: Action) -> Step[S]:
+        """Return what the action leads to.
+
+        Raises:
+            IllegalAction: not in `legal_actions`; the code says why.
+        """
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        """Return all this seat may know; None is a spectator."""
+        ...
+
+    def timeout_action(self, state: S, seat: Seat) -> Action:
+        """Return the answer played for a seat that owes one and gives none."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the hand ended, or None while it goes on."""
+        ...
+
+    def next_first(self, config: Config, seats: int, outcome: Outcome, first: Seat) -> Seat:
+        """Return the first seat of the hand after one that ended so."""
+        ...
+
+    def score_sum(self, config: Config) -> int | None:
+        """Return what the scores of a hand add up to, or None where they need not be constant."""
+        ...
