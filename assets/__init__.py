@@ -1,0 +1,1 @@
+"""Pictures, sounds and fonts, each beside the program that made it."""

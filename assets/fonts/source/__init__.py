@@ -1,0 +1,1 @@
+"""How the interface font was made."""

@@ -1,0 +1,1 @@
+"""Small drawings: avatars, ornaments, the icon."""

@@ -1,0 +1,1 @@
+"""How the sounds were made."""
