@@ -1,0 +1,1 @@
+"""Everything the games are, without a window and without a network."""

@@ -1,0 +1,171 @@
+"""Runs bots in a process of its own, so that no frame and no table ever waits for one.
+
+A bot that raises, hangs or takes its process down is reported as a `Failure`; the process is then
+replaced and the others go on. The process is started with *spawn*, on every system alike.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import NamedTuple
+
+from game.bots.protocol import Choose
+from game.core import Decision, Sight
+
+_log = logging.getLogger(__name__)
+
+START_S = 20.0
+"""How long a new process may take until its first answer, on a slow machine."""
+
+
+class Question(NamedTuple):
+    """One decision asked of a bot."""
+
+    key: object
+    """Comes back with the answer; stays in this process."""
+    bot: str
+    """`module:function` of the bot."""
+    sight: Sight
+    level: str
+    seed: int
+    budget_s: float
+
+
+class Failure(NamedTuple):
+    """Why there is no decision, for the log; never a face or an action."""
+
+    reason: str
+
+
+def decide(question: Question) -> Decision:
+    """Answer in the worker process."""
+    choose = _load(question.bot)
+    return choose(question.sight, question.level, Random(question.seed), question.budget_s)
+
+
+@cache
+def _load(reference: str) -> Choose:
+    module, _, name = reference.partition(":")
+    choose: Choose = getattr(import_module(module), name)
+    return choose
+
+
+def _calm() -> None:
+    """Give way to the window: a bot is never in a hurry."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)
+
+
+def _spawn() -> Executor:
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=_calm)
+
+
+class BotWorker:
+    """Asks bots and collects their answers; `now` is in seconds of any steady clock."""
+
+    def __init__(self, grace_s: float = 5.0, executor: Callable[[], Executor] = _spawn) -> None:
+        self._grace_s = grace_s
+        self._new_executor = executor
+        self._executor: Executor | None = None
+        self._warm = False
+        self._open: list[tuple[Question, Future[Decision], float]] = []
+
+    def start(self) -> None:
+        """Start the process now, so that the first question finds it ready."""
+        if self._executor is None:
+            self._executor = self._new_executor()
+            self._warm = False
+            self._executor.submit(_ready)
+
+    def ask(self, question: Question, now: float) -> None:
+        """Ask; the answer comes out of `poll`."""
+        self.start()
+        assert self._executor is not None
+        due = now + question.budget_s + self._grace_s + (0.0 if self._warm else START_S)
+        try:
+            future = self._executor.submit(decide, question._replace(key=None))
+        except BrokenExecutor as error:
+            future = Future()
+            future.set_exception(error)
+        self._open.append((question, future, due))
+
+    def poll(self, now: float) -> list[tuple[object, Decision | Failure]]:
+        """Return what has been answered, and what never will be."""
+        answers: list[tuple[object, Decision | Failure]] = []
+        waiting: list[tuple[Question, Future[Decision], float]] = []
+        broken = False
+        for question, future, due in self._open:
+            if future.done():
+                answer = _outcome(future)
+                broken = broken or isinstance(future.exception(), BrokenExecutor)
+                self._warm = self._warm or isinstance(answer, Decision)
+                answers.append((question.key, answer))
+            elif now >= due:
+                answers.append((question.key, Failure("no answer in time")))
+                broken = True
+            else:
+                waiting.append((question, future, due))
+        self._open = waiting
+        for _, answer in answers:
+            if isinstance(answer, Failure):
+                _log.warning("a bot failed: %s", answer.reason)
+        if broken:
+            self._replace(now)
+        return answers
+
+    def wait(self, timeout_s: float) -> None:
+        """Sleep until an answer is there, for those who have no frame to draw meanwhile."""
+        wait([future for _, future, _ in self._open], timeout_s, FIRST_COMPLETED)
+
+    @property
+    def busy(self) -> bool:
+        """Some question is still open."""
+        return bool(self._open)
+
+    def _replace(self, now: float) -> None:
+        """Start a fresh process and ask it again what the old one still owed."""
+        owed = [question for question, _, _ in self._open]
+        self.close()
+        for question in owed:
+            self.ask(question, now)
+
+    def close(self) -> None:
+        """Stop the process, whatever it is doing."""
+        executor, self._executor = self._executor, None
+        self._open = []
+        if executor is None:
+            return
+        for process in list((getattr(executor, "_processes", None) or {}).values()):
+            process.kill()
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _ready() -> None:
+    """Do nothing: the first call is what starts the process."""
+
+
+def _outcome(future: Future[Decision]) -> Decision | Failure:
+    """Return the answer, or what went wrong."""
+    error = future.exception()
+    if error is not None:
+        return Failure(type(error).__name__)
+    answer = future.result()
+    if not isinstance(answer, Decision):
+        return Failure("answered no decision")
+    return answer

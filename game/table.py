@@ -1,0 +1,303 @@
+"""The one authority over a match: who may answer what, when, and who is told.
+
+Rule 1: nothing changes before an answer is found right; a refused one leaves no trace.
+Rule 2: an answer names the window it is for; a window changes only when its decision closes.
+Rule 3: a viewer is told only `redact`ed events and his own view, once per closed decision.
+Rule 4: time comes in as `now`, in seconds of one clock that never goes back; chance as seeds.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core import (
+    Action,
+    IllegalAction,
+    MatchState,
+    Outcome,
+    Seat,
+    SeatInfo,
+    SeatSpec,
+    Shown,
+    Step,
+    Update,
+    View,
+    redact_all,
+)
+from game.match import Match
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How long people and bots may take; None is for ever."""
+
+    turn_s: float | None = None
+    bank_s: float = 0.0
+    """Spare time a person may use up in one hand, when a turn is over."""
+    bot_s: float = 10.0
+    """A bot that has not answered by then has failed."""
+    next_hand_s: float | None = None
+    """The next hand starts after this pause even if somebody is not ready."""
+
+
+@dataclass(slots=True)
+class _Seat:
+    name: str
+    kind: str
+    present: bool = False
+    ready: bool = False
+    misses: int = 0
+    """Time-outs in a row."""
+    bank_s: float = 0.0
+
+    @property
+    def plays_itself(self) -> bool:
+        """A person answers here, not a bot."""
+        return self.kind == "human"
+
+
+class Table:
+    """A match in progress; see `net.server.Authority` for how it is talked to."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[SeatSpec],
+        seeds: Callable[[int], bytes],
+        *,
+        game: str,
+        preset: str,
+        clock: Clock | None = None,
+    ) -> None:
+        self._match = match
+        self._seats = [_Seat(spec.name, spec.kind) for spec in seats]
+        self._seeds = seeds
+        self._game, self._preset = game, preset
+        self._clock = clock or Clock()
+        self._state: Any = None
+        self._playing = False
+        self._watched = 0
+        self._n = 0
+        self._window_base = 0
+        self._window = 0
+        self._opened_at = 0.0
+        self._ended_at = 0.0
+        self._shown: tuple[Shown, Shown] | None = None
+        self._out: list[Update | MatchState] = []
+
+    # People come and go.
+
+    def join(self, seat: Seat | None, name: str, now: float) -> Seat:
+        """Seat somebody; the first hand starts when every seat is taken.
+
+        Raises:
+            IllegalAction: `no_seat` or `seat_taken`.
+        """
+        if seat is None:
+            free = [Seat(n) for n, other in enumerate(self._seats) if not other.present]
+            if not free:
+                raise IllegalAction("no_seat")
+            seat = free[0]
+        if not 0 <= seat < len(self._seats):
+            raise IllegalAction("no_seat")
+        if self._seats[seat].present:
+            raise IllegalAction("seat_taken")
+        taken = self._seats[seat]
+        taken.present = True
+        if taken.kind == "away":
+            taken.kind, taken.misses = "human", 0
+        if self._match.hand == 0 and all(other.present for other in self._seats):
+            self._begin(now)
+        else:
+            self._out.append(self.match_state())
+        return seat
+
+    def watch(self, now: float) -> None:
+        """Count a spectator in."""
+        self._watched += 1
+
+    def leave(self, seat: Seat | None, now: float) -> None:
+        """Let somebody go; his seat is kept, and its time-outs are played for him."""
+        if seat is None:
+            self._watched -= 1
+            return
+        self._seats[seat].present = False
+        self._seats[seat].ready = False
+        self._out.append(self.match_state())
+
+    def ready(self, seat: Seat, on: bool, now: float) -> None:
+        """Note that somebody wants the next hand; it starts when all people do."""
+        self._seats[seat].ready = on
+        self._out.append(self.match_state())
+        self._maybe_next(now)
+
+    # The open decision.
+
+    def submit(self, seat: Seat, window: int, action: Action, now: float) -> None:
+        """Play an answer.
+
+        Raises:
+            IllegalAction: it is not right, and nothing has changed; `stale_window` if the decision
+                it was meant for has closed.
+        """
+        if not self._playing:
+            raise IllegalAction("hand_over")
+        if window != self._window:
+            raise IllegalAction("stale_window")
+        step = self._match.rules.apply(self._state, seat, action)
+        person = self._seats[seat]
+        person.misses = 0
+        if self._clock.turn_s is not None:
+            over = now - self._opened_at - self._clock.turn_s
+            person.bank_s = max(0.0, person.bank_s - max(0.0, over))
+        self._take_step(step, now)
+
+    def expire(self, seat: Seat, window: int, now: float) -> None:
+        """Play the time-out action of a seat that will give no answer, if it still owes one."""
+        owes = self._playing and window == self._window
+        if not owes or seat not in self._match.rules.to_act(self._state):
+            return
+        _log.warning("seat %d: time-out action played in window %d", seat, window)
+        missing = self._seats[seat]
+        missing.misses += 1
+        if missing.plays_itself and missing.misses >= 2:
+            missing.kind = "away"
+            self._out.append(self.match_state())
+        action = self._match.rules.timeout_action(self._state, seat)
+        self._take_step(self._match.rules.apply(self._state, seat, action), now)
+
+    def tick(self, now: float) -> None:
+        """Play what is overdue and start what is due."""
+        while self._playing:
+            late = [seat for seat in self._owing() if now >= self._deadline(seat)]
+            if not late:
+                break
+            self.expire(late[0], self._window, now)
+        self._maybe_next(now)
+
+    def next_deadline(self) -> float | None:
+        """Return when `tick` has to be called at the latest."""
+        if self._playing:
+            times = [self._deadline(seat) for seat in self._owing()]
+        elif self._match.history and self._clock.next_hand_s is not None:
+            times = [self._ended_at + self._clock.next_hand_s]
+        else:
+            times = []
+        return min((time for time in times if time < float("inf")), default=None)
+
+    def _owing(self) -> tuple[Seat, ...]:
+        return self._match.rules.to_act(self._state)
+
+    def _deadline(self, seat: Seat) -> float:
+        if not self._seats[seat].plays_itself:
+            return self._opened_at + self._clock.bot_s
+        if self._clock.turn_s is None:
+            return float("inf")
+        return self._opened_at + self._clock.turn_s + self._seats[seat].bank_s
+
+    # What is told.
+
+    def commit(self) -> None:
+        """Make durable what is about to be told; there is nothing to keep yet."""
+
+    def take(self) -> list[Update | MatchState]:
+        """Return what has to be told since the last call, in order."""
+        out, self._out = self._out, []
+        return out
+
+    def snapshot(self, viewer: Seat | None, now: float) -> tuple[MatchState, Update | None]:
+        """Return what a newcomer needs; no update before the first hand."""
+        if self._state is None:
+            return self.match_state(), None
+        view = self._view(viewer)
+        return self.match_state(), Update(
+            viewer, self._n, (), view, self._time_left(viewer, now), snap=True
+        )
+
+    def match_state(self) -> MatchState:
+        """Return what is true between hands."""
+        match, clock = self._match, self._clock
+        return MatchState(
+            game=self._game,
+            preset=self._preset,
+            config=match.config,
+            seats=tuple(SeatInfo(seat.name, seat.kind, seat.ready) for seat in self._seats),
+            hand=match.hand,
+            first=match.first,
+            totals=match.totals,
+            history=match.history,
+            playing=self._playing,
+            turn_ms=None if clock.turn_s is None else round(clock.turn_s * 1000),
+            bank_ms=round(clock.bank_s * 1000),
+        )
+
+    # From step to step.
+
+    def _begin(self, now: float) -> None:
+        step = self._match.begin(self._seeds(self._match.hand + 1))
+        for seat in self._seats:
+            seat.ready = False
+            seat.bank_s = self._clock.bank_s
+        self._window_base = self._window
+        self._playing = True
+        self._out.append(self.match_state())
+        self._take_step(step, now)
+
+    def _take_step(self, step: Step[Any], now: float) -> None:
+        """Move on to the state after a step and tell everybody, if it closed the decision."""
+        self._state = step.state
+        if not step.closed:
+            return
+        self._n += 1
+        self._opened_at = now
+        viewers: list[Seat | None] = [
+            Seat(number) for number, seat in enumerate(self._seats) if seat.present
+        ]
+        if self._watched:
+            viewers.append(None)
+        events = redact_all(step.events, viewers)
+        for viewer in viewers:
+            view = self._view(viewer)
+            left = self._time_left(viewer, now)
+            self._out.append(Update(viewer, self._n, events[viewer], view, left))
+        self._window = self._window_base + self._match.rules.view(self._state, None).window
+        outcome = self._match.rules.outcome(self._state)
+        if outcome is not None:
+            self._end(outcome, now)
+
+    def _view(self, viewer: Seat | None) -> View:
+        """Return the rules' view with the window counted through the match."""
+        view: View = self._match.rules.view(self._state, viewer)
+        if self._shown is None or self._shown[0] is not view.shown:
+            numbered = view.shown._replace(window=self._window_base + view.window)
+            self._shown = (view.shown, numbered)
+        return View(viewer, self._shown[1], view.own)
+
+    def _time_left(self, viewer: Seat | None, now: float) -> int | None:
+        if self._clock.turn_s is None:
+            return None
+        left = self._opened_at + self._clock.turn_s - now
+        if viewer is not None:
+            left += self._seats[viewer].bank_s
+        return max(0, round(left * 1000))
+
+    def _end(self, outcome: Outcome, now: float) -> None:
+        self._match.end(outcome)
+        self._playing = False
+        self._ended_at = now
+        self._out.append(self.match_state())
+
+    def _maybe_next(self, now: float) -> None:
+        """Start the next hand when all people want it, or the pause is over."""
+        if self._playing or not self._match.history:
+            return
+        people = [seat for seat in self._seats if seat.plays_itself and seat.present]
+        pause = self._clock.next_hand_s
+        waited = pause is not None and now >= self._ended_at + pause
+        if waited or (people and all(seat.ready for seat in people)):
+            self._begin(now)
