@@ -1,0 +1,169 @@
+"""A match in this process: the same table, server, codec and clients as in a network, in memory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from game.bots.worker import BotWorker, Question
+from game.core import Decision, Event, Seat, SeatSpec, Setup, Sight, hand_seed, seed_from_number
+from game.match import Match
+from game.registry import Registry
+from game.table import Clock, Table
+from net.client import Acked, Client, MatchChanged, Stepped
+from net.server import Server
+from net.transport import memory_pair
+
+BUDGET_S = 1.0
+"""Thinking time of a bot."""
+
+PACE_S = (0.55, 1.05)
+"""A bot at a table with people answers after so long, whatever its hand."""
+
+
+@dataclass
+class _BotSeat:
+    """A bot at the table: its client, what it has seen, the answer it is about to give."""
+
+    seat: Seat
+    level: str
+    client: Client
+    events: list[Event] = field(default_factory=list)
+    hand: int = 0
+    asked: int = -1
+    """The window it has been asked about."""
+    due: float = 0.0
+    decision: Decision | None = None
+
+
+class _Key(NamedTuple):
+    """Which question an answer belongs to."""
+
+    game: LocalGame
+    seat: Seat
+    window: int
+
+
+class LocalGame:
+    """A table in memory, with bots on the seats that want them."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        registry: Registry,
+        worker: BotWorker,
+        *,
+        now: Callable[[], float],
+        pace_s: tuple[float, float] = PACE_S,
+        clock: Clock | None = None,
+    ) -> None:
+        """Open the match; the first hand is dealt at the first `poll`.
+
+        Raises:
+            UserError: the setup cannot be played.
+        """
+        config = registry.check(setup)
+        game = registry.game(setup.game)
+        seed = os.urandom(32) if setup.seed is None else seed_from_number(setup.seed)
+        self._chance = Random(seed)
+        self._now = now
+        self._pace_s = pace_s
+        self._worker = worker
+        self._bot = game.file.bot
+        self.failed: list[Seat] = []
+        """Bots that gave no usable answer since somebody last looked; for a quiet notice."""
+        self.table = Table(
+            Match(game.rules, config, len(setup.seats)),
+            setup.seats,
+            lambda hand: hand_seed(seed, hand),
+            game=setup.game,
+            preset=setup.preset,
+            clock=clock,
+        )
+        self._server = Server(self.table)
+        self.clients = self._seat_people(setup.seats)
+        """One for each person at this window in seat order; a spectator's if there are none."""
+        self._bots = {
+            Seat(number): _BotSeat(Seat(number), spec.level, self._connect(spec, number))
+            for number, spec in enumerate(setup.seats)
+            if spec.kind == "bot"
+        }
+
+    def _connect(self, spec: SeatSpec, number: int, *, watch: bool = False) -> Client:
+        ours, theirs = memory_pair()
+        self._server.open(theirs)
+        return Client(ours, spec.name, number, watch=watch)
+
+    def _seat_people(self, seats: Sequence[SeatSpec]) -> tuple[Client, ...]:
+        people = tuple(
+            self._connect(spec, number) for number, spec in enumerate(seats) if spec.kind == "human"
+        )
+        return people or (self._connect(seats[0], 0, watch=True),)
+
+    def poll(self) -> bool:
+        """Let the table work; return whether a bot has moved."""
+        now = self._now()
+        self._server.poll(now)
+        moved = self._move_bots(now)
+        if moved:
+            self._server.poll(now)
+        return moved
+
+    def _move_bots(self, now: float) -> bool:
+        """Let bots see, think and answer; return whether one did."""
+        for bot in self._bots.values():
+            self._look(bot, now)
+        for key, answer in self._worker.poll(now):
+            if not isinstance(key, _Key) or key.game is not self:
+                continue
+            bot = self._bots[key.seat]
+            if key.window != bot.asked:
+                continue
+            if isinstance(answer, Decision):
+                bot.decision = answer
+            else:
+                self.failed.append(bot.seat)
+                self.table.expire(bot.seat, bot.asked, now)
+        moved = False
+        for bot in self._bots.values():
+            if bot.decision is None or now < bot.due:
+                continue
+            action, bot.decision = bot.decision.action, None
+            view = bot.client.view
+            if view is not None and view.window == bot.asked:
+                bot.client.submit(action)
+                moved = True
+        return moved
+
+    def _look(self, bot: _BotSeat, now: float) -> None:
+        """Take in what the bot's client has received; ask the worker if an answer is wanted."""
+        for news in bot.client.pump():
+            if isinstance(news, MatchChanged) and news.match.hand != bot.hand:
+                bot.hand, bot.events = news.match.hand, []
+            elif isinstance(news, Stepped):
+                bot.events.extend(news.update.events)
+            elif isinstance(news, Acked) and news.code:
+                # An answer that is not legal is no answer.
+                self.failed.append(bot.seat)
+                self.table.expire(bot.seat, bot.asked, now)
+        view = bot.client.view
+        if view is None or not view.choices or view.window == bot.asked:
+            return
+        bot.asked, bot.decision = view.window, None
+        bot.due = now + self._chance.uniform(*self._pace_s)
+        sight = Sight(view, tuple(bot.events))
+        seed = self._chance.getrandbits(64)
+        key = _Key(self, bot.seat, view.window)
+        self._worker.ask(Question(key, self._bot, sight, bot.level, seed, BUDGET_S), now)
+
+    def close(self) -> None:
+        """End the match; the bots' process is not ours to stop."""
+        for client in self._all_clients():
+            client.close()
+
+    def _all_clients(self) -> Iterator[Client]:
+        yield from self.clients
+        yield from (bot.client for bot in self._bots.values())
