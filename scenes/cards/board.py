@@ -1,0 +1,248 @@
+"""The cards on the table as sprites: which lie where, which are in the air, where each belongs.
+
+Rule 1: after `settle` the sprites equal the view; after a proper animation it finds nothing to do.
+Rule 2: a card that is taken is in the air until it is put; it belongs to no zone meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.core import HIDDEN, Card, Seat, View, Zone
+from scenes.cards.atlas import Atlas
+from scenes.cards.frame import Frame
+from scenes.cards.layout import Placement, Plan, TableLayout
+from scenes.cards.painter import Group, Painter, Picture
+from scenes.cards.picking import pick
+from scenes.cards.sprite import CardSprite
+
+_FLYING = 1000
+
+
+class Board:
+    """All cards of one table, as one viewer sees them."""
+
+    def __init__(self, layout: TableLayout, atlas: Atlas, deck: tuple[Card, ...]) -> None:
+        self.layout, self.atlas = layout, atlas
+        self.marks: dict[Zone, str] = {}
+        """Signs on the top card of a zone, or on its empty place; the kinds are in `marks`."""
+        self.dims: dict[Zone, float] = {}
+        """Zones that are quieter than usual, 0 to 1."""
+        self.quiet: frozenset[Card] = frozenset()
+        """Cards of the viewer's hand that are quieter than the others."""
+        self.focus: int | None = None
+        """The card of the viewer's hand that wears the ring."""
+        self._painter = Painter(atlas)
+        self.deck_size = len(deck)
+        self._order = {card: n for n, card in enumerate(deck)}
+        self._zones: dict[Zone, list[CardSprite]] = {}
+        self._air: list[CardSprite] = []
+        self._window = (1280, 720)
+        self._seats = 4
+        self._viewer: Seat | None = None
+        self._clockwise = False
+        self._known_plan: tuple[object, Plan] | None = None
+
+    @property
+    def background(self) -> pygame.Surface | None:
+        """The felt, opaque; it becomes part of the layer of what lies still."""
+        return self._painter.background
+
+    @background.setter
+    def background(self, surface: pygame.Surface | None) -> None:
+        self._painter.background = surface
+
+    @property
+    def restless(self) -> bool:
+        """Something moved in the last drawing, so another is due."""
+        return self._painter.restless
+
+    @property
+    def frame(self) -> Frame:
+        """Where everything but the cards is drawn."""
+        return self.layout.frame(self._window, self._seats, self._viewer, clockwise=self._clockwise)
+
+    @property
+    def plan(self) -> Plan:
+        """Where every card belongs now."""
+        counts = {zone: len(sprites) for zone, sprites in self._zones.items() if sprites}
+        key = (self._window, self._seats, self._viewer, self._clockwise, counts)
+        if self._known_plan is None or self._known_plan[0] != key:
+            plan = self.layout.place(
+                self._window, self._seats, self._viewer, counts, clockwise=self._clockwise
+            )
+            self._known_plan = (key, plan)
+        return self._known_plan[1]
+
+    @property
+    def hand_zone(self) -> Zone:
+        """The zone of the big hand at the bottom."""
+        names = [name for name, spec in self.layout.spec.zones.items() if spec.place == "hand"]
+        return Zone(names[0] if names else "hand", self.frame.bottom)
+
+    @property
+    def hand(self) -> tuple[CardSprite, ...]:
+        """The big hand at the bottom, left to right."""
+        return self.sprites(self.hand_zone)
+
+    def sprites(self, zone: Zone) -> tuple[CardSprite, ...]:
+        """Return the cards of a zone in their order."""
+        return tuple(self._zones.get(zone, ()))
+
+    def slot(self, zone: Zone) -> Placement:
+        """Return where the next card of this zone would lie."""
+        counts = {each: len(sprites) for each, sprites in self._zones.items()}
+        return self.layout.slot(
+            self._window, self._seats, self._viewer, counts, zone, clockwise=self._clockwise
+        )
+
+    def relayout(self, window: tuple[int, int], now: float = 0.0) -> None:
+        """Fit the window: every card snaps to its place, sharp ones follow from the atlas."""
+        self._window = window
+        self._fit(now)
+
+    def seat(self, seats: int, viewer: Seat | None, *, clockwise: bool = False) -> None:
+        """Say who sits round the table and who looks; `settle` does it too."""
+        if (seats, viewer, clockwise) != (self._seats, self._viewer, self._clockwise):
+            self._seats, self._viewer, self._clockwise = seats, viewer, clockwise
+            self._fit(None)
+
+    def _fit(self, now: float | None) -> None:
+        frame = self.frame
+        self.atlas.resize((frame.card, frame.thrown, frame.mini), now)
+        for sprite, place in self.targets():
+            sprite.lie_at(place)
+
+    def settle(self, view: View, seats: int) -> list[str]:
+        """Make the sprites equal to the view.
+
+        Returns:
+            What had to be corrected; nothing after an animation that told the whole story.
+        """
+        fixed: list[str] = []
+        if (seats, view.viewer) != (self._seats, self._viewer):
+            fixed.append(f"seats {seats}, viewer {view.viewer}")
+            self.seat(seats, view.viewer, clockwise=self._clockwise)
+        wanted = {zone: cards for zone, cards in view.zones if cards}
+        wrong = [
+            zone
+            for zone in {**self._zones, **wanted}
+            if tuple(sprite.card for sprite in self.sprites(zone)) != wanted.get(zone, ())
+        ]
+        fixed += [f"{sprite.card} in the air" for sprite in self._air]
+        spare = [sprite for zone in wrong for sprite in self._zones.pop(zone, [])] + self._air
+        self._air = []
+        for zone in wrong:
+            if zone in wanted:
+                self._zones[zone] = [_reuse(spare, card) for card in wanted[zone]]
+            fixed.append(f"{zone} is {' '.join(wanted.get(zone, ())) or 'empty'}")
+        for sprite, place in self.targets():
+            if place.zone not in wrong:
+                fixed.append(f"{place.zone} card {place.index} was off its place")
+            sprite.lie_at(place)
+        return fixed
+
+    def take(self, zone: Zone, card: Card) -> CardSprite:
+        """Lift the card that is to move: one with this face if it is shown, else a hidden one.
+
+        Raises:
+            ValueError: the zone holds neither.
+        """
+        sprites = self._zones.get(zone, [])
+        shown = [sprite for sprite in sprites if sprite.card == card]
+        hidden = [sprite for sprite in sprites if sprite.card == HIDDEN]
+        if not shown and not hidden:
+            raise ValueError(f"{card} is not in {zone}")
+        sprite = shown[0] if shown else hidden[-1]
+        sprites.remove(sprite)
+        sprite.y -= sprite.lift * self.frame.lift
+        sprite.lift = 0.0
+        sprite.z += _FLYING
+        self._air.append(sprite)
+        return sprite
+
+    def put(self, sprite: CardSprite, zone: Zone, card: Card | None = None) -> Placement:
+        """Give a card in the air to a zone and return where it belongs there.
+
+        Args:
+            card: what it is now, if it is shown or hidden on the way; its `face` is left alone.
+        """
+        if card is not None:
+            sprite.card = card
+        self._air.remove(sprite)
+        sprites = self._zones.setdefault(zone, [])
+        sprites.append(sprite)
+        if zone.name == "hand":
+            sprites.sort(key=lambda each: self._order.get(each.card, len(self._order)))
+        return self.place_of(sprite, zone)
+
+    def place_of(self, sprite: CardSprite, zone: Zone) -> Placement:
+        """Return where this card of the zone belongs."""
+        return self.plan.cards[zone][self._zones[zone].index(sprite)]
+
+    def reveal(self, zone: Zone, card: Card) -> CardSprite:
+        """Return the card to be turned up (or down) in its place; swap its `face` at the middle."""
+        sprite = self.take(zone, card)
+        sprite.z -= _FLYING
+        self.put(sprite, zone, card)
+        return sprite
+
+    def targets(self) -> list[tuple[CardSprite, Placement]]:
+        """Return the cards that do not lie where they belong, and where that is."""
+        plan = self.plan
+        return [
+            (sprite, place)
+            for zone, places in plan.cards.items()
+            for sprite, place in zip(self._zones[zone], places, strict=True)
+            if not sprite.lies_at(place)
+        ]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all cards, over the background if there is one."""
+        frame, hand = self.frame, self.hand
+        groups: list[Group] = [(zone, tuple(s)) for zone, s in self._zones.items() if s]
+        if self._air:
+            groups.append((None, tuple(self._air)))
+        focus = hand[self.focus] if self.focus is not None and self.focus < len(hand) else None
+        empty = [zone for zone in self.marks if not self._zones.get(zone)]
+        picture = Picture(
+            frame=frame,
+            groups=groups,
+            dims=self._dims(hand),
+            marks=self.marks,
+            slots={zone: self.slot(zone) for zone in empty},
+            focus=focus,
+        )
+        self._painter.draw(surface, picture)
+
+    def _dims(self, hand: tuple[CardSprite, ...]) -> Mapping[CardSprite, float]:
+        dims = {s: dim for zone, dim in self.dims.items() for s in self._zones.get(zone, ())}
+        dims.update({sprite: 0.6 for sprite in hand if sprite.card in self.quiet})
+        return dims
+
+    def pick(self, pos: tuple[float, float]) -> int | None:
+        """Return which card of the viewer's hand is under the point."""
+        places = [p for p in self.plan.cards.get(self.hand_zone, ()) if p.clickable]
+        frame = self.frame
+        lifts = {n: sprite.lift * frame.lift for n, sprite in enumerate(self.hand)}
+        found = pick(places, pos, frame.k, lifts)
+        return found.index if found else None
+
+    def pick_zone(self, pos: tuple[float, float]) -> Zone | None:
+        """Return the zone of the topmost card under the point, whoever it belongs to."""
+        found = pick(self.plan.all(), pos, self.frame.k)
+        return found.zone if found else None
+
+
+def _reuse(spare: list[CardSprite], card: Card) -> CardSprite:
+    """Take a spare sprite of this card, else any, else a new one."""
+    same = next((sprite for sprite in spare if sprite.card == card), None)
+    if same is None and not spare:
+        return CardSprite(card)
+    sprite = same or spare[-1]
+    spare.remove(sprite)
+    sprite.card = card
+    sprite.lift = 0.0
+    return sprite

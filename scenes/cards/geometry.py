@@ -1,0 +1,82 @@
+"""Rectangles and turned rectangles, in window pixels; y grows downwards.
+
+Angles are degrees, counter-clockwise as seen on the screen, as in `pygame.transform.rotozoom`.
+"""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import NamedTuple
+
+Point = tuple[float, float]
+
+
+class Rect(NamedTuple):
+    """An upright rectangle; pygame takes it wherever it takes a rectangle."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @classmethod
+    def around(cls, cx: float, cy: float, w: float, h: float) -> Rect:
+        """Return the rectangle of this size with this centre."""
+        return cls(cx - w / 2, cy - h / 2, w, h)
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    def inset(self, by: float) -> Rect:
+        """Return the rectangle with every side moved inwards; outwards if negative."""
+        return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def times(self, k: float) -> Rect:
+        """Return the rectangle in another unit of length."""
+        return Rect(self.x * k, self.y * k, self.w * k, self.h * k)
+
+    def overlaps(self, other: Rect) -> bool:
+        """Tell whether the two share any area; touching edges do not."""
+        beside = self.right <= other.x or other.right <= self.x
+        return not (beside or self.bottom <= other.y or other.bottom <= self.y)
+
+    def contains(self, other: Rect) -> bool:
+        inside = self.x <= other.x and other.right <= self.right
+        return inside and self.y <= other.y and other.bottom <= self.bottom
+
+    def has(self, x: float, y: float) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+
+def turned_corners(cx: float, cy: float, w: float, h: float, angle: float) -> tuple[Point, ...]:
+    """Return the corners of a turned rectangle: top left first, then clockwise."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    corners = ((-w / 2, -h / 2), (w / 2, -h / 2), (w / 2, h / 2), (-w / 2, h / 2))
+    return tuple((cx + x * c + y * s, cy - x * s + y * c) for x, y in corners)
+
+
+def bounding(points: tuple[Point, ...]) -> Rect:
+    """Return the smallest upright rectangle around the points."""
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def into_turned(px: float, py: float, cx: float, cy: float, angle: float) -> Point:
+    """Return the point as seen from the centre of a rectangle turned by `angle`."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    x, y = px - cx, py - cy
+    return x * c - y * s, x * s + y * c

@@ -1,0 +1,136 @@
+"""Signs drawn on cards and empty places; each has a shape of its own, so colour says it twice.
+
+* `best`: gold corner brackets and a crown: this card leads the round.
+* `sealed`: a band and a wax seal with a keyhole: an answer is locked in.
+* `asked`: a dashed outline: a card is expected here.
+* `focus`: a double ring with a diamond at each corner: the keyboard is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+Size = tuple[int, int]
+
+GOLD, LIGHT, DARK = (240, 192, 84), (255, 240, 200), (46, 28, 16)
+WAX, WAX_LIGHT, WAX_DARK = (168, 28, 36), (206, 62, 60), (104, 10, 20)
+_FINE = 3
+"""Marks are drawn this many times too large and shrunk, for smooth edges."""
+
+
+def room(size: Size) -> int:
+    """Return how far a mark reaches over a card of this size, on every side."""
+    return max(8, round(size[0] * 0.24))
+
+
+@lru_cache(maxsize=48)
+def mark(kind: str, size: Size, angle: float = 0.0) -> pygame.Surface:
+    """Return the overlay of a mark, centred on the card's centre; an unknown kind is invisible."""
+    extra = room(size)
+    full = (size[0] + 2 * extra, size[1] + 2 * extra)
+    large = pygame.Surface((full[0] * _FINE, full[1] * _FINE), pygame.SRCALPHA)
+    draw = _DRAW.get(kind)
+    if draw is not None:
+        card = pygame.Rect(extra, extra, *size)
+        draw(large, pygame.Rect(*(v * _FINE for v in card)))
+    image = pygame.transform.smoothscale(large, full)
+    return pygame.transform.rotozoom(image, angle, 1.0) if angle else image
+
+
+def _brackets(surface: pygame.Surface, card: pygame.Rect, colour: object, width: int) -> None:
+    frame = card.inflate(card.w * 0.09, card.w * 0.09)
+    arm = card.w * 0.26
+    for x, dx in ((frame.left, 1), (frame.right, -1)):
+        for y, dy in ((frame.top, 1), (frame.bottom, -1)):
+            points = [(x + dx * arm, y), (x, y), (x, y + dy * arm)]
+            pygame.draw.lines(surface, colour, False, points, width)  # type: ignore[arg-type]  # a colour
+            for point in points:
+                pygame.draw.circle(surface, colour, point, width / 2)  # type: ignore[arg-type]  # a colour
+
+
+def _best(surface: pygame.Surface, card: pygame.Rect) -> None:
+    thick = max(6, card.w // 22)
+    _brackets(surface, card, DARK, thick + max(4, thick // 2))
+    _brackets(surface, card, GOLD, thick)
+    centre, radius = (card.centerx, card.top - card.w * 0.03), card.w * 0.155
+    pygame.draw.circle(surface, DARK, centre, radius * 1.16)
+    pygame.draw.circle(surface, GOLD, centre, radius)
+    x, y, r = centre[0], centre[1], radius
+    crown = [
+        (x - 0.62 * r, y + 0.42 * r),
+        (x - 0.7 * r, y - 0.38 * r),
+        (x - 0.3 * r, y + 0.02 * r),
+        (x, y - 0.62 * r),
+        (x + 0.3 * r, y + 0.02 * r),
+        (x + 0.7 * r, y - 0.38 * r),
+        (x + 0.62 * r, y + 0.42 * r),
+    ]
+    pygame.draw.polygon(surface, DARK, crown)
+
+
+def _sealed(surface: pygame.Surface, card: pygame.Rect) -> None:
+    x, y, r = card.centerx, card.centery, card.w * 0.31
+    band = pygame.Rect(card.left, 0, card.w, round(card.w * 0.3))
+    band.centery = card.centery
+    pygame.draw.rect(surface, DARK, band.inflate(0, card.w * 0.05))
+    pygame.draw.rect(surface, LIGHT, band)
+    for line in (band.top + card.w * 0.05, band.bottom - card.w * 0.05):
+        pygame.draw.line(surface, GOLD, (band.left, line), (band.right - 1, line), card.w // 50 + 1)
+    edge = [
+        (x + r * f * cos(a), y + r * f * sin(a))
+        for n in range(48)
+        for a, f in ((n * pi / 24, 1.0 + 0.07 * sin(n * 1.7) + 0.04 * sin(n * 0.9)),)
+    ]
+    pygame.draw.polygon(surface, WAX_DARK, [(px + r * 0.05, py + r * 0.08) for px, py in edge])
+    pygame.draw.polygon(surface, WAX, edge)
+    pygame.draw.circle(surface, WAX_DARK, (x, y), r * 0.74, max(4, round(r * 0.07)))
+    pygame.draw.circle(
+        surface, WAX_LIGHT, (x - r * 0.02, y - r * 0.03), r * 0.72, max(2, int(r / 20))
+    )
+    pygame.draw.circle(surface, LIGHT, (x, y - r * 0.16), r * 0.2)
+    foot = [(x - 0.1 * r, y - 0.1 * r), (x + 0.1 * r, y - 0.1 * r)]
+    foot += [(x + 0.2 * r, y + 0.4 * r), (x - 0.2 * r, y + 0.4 * r)]
+    pygame.draw.polygon(surface, LIGHT, foot)
+
+
+def _asked(surface: pygame.Surface, card: pygame.Rect) -> None:
+    thick = max(5, card.w // 40)
+    dash = card.w / 7.5
+    for start, end in (
+        (card.topleft, card.topright),
+        (card.topright, card.bottomright),
+        (card.bottomright, card.bottomleft),
+        (card.bottomleft, card.topleft),
+    ):
+        length = abs(end[0] - start[0]) + abs(end[1] - start[1])
+        steps = max(3, round(length / dash)) | 1
+        for n in range(0, steps, 2):
+            a = pygame.Vector2(start).lerp(end, n / steps)
+            b = pygame.Vector2(start).lerp(end, (n + 1) / steps)
+            pygame.draw.line(surface, (*LIGHT, 190), a, b, thick)
+
+
+def _focus(surface: pygame.Surface, card: pygame.Rect) -> None:
+    thick = max(5, card.w // 36)
+    around = card.inflate(4 * thick, 4 * thick)
+    radius = card.w // 12
+    pygame.draw.rect(surface, DARK, around, round(2.2 * thick), border_radius=radius)
+    light = around.inflate(-thick, -thick)
+    pygame.draw.rect(surface, LIGHT, light, thick, border_radius=radius)
+    r = 2.4 * thick
+    for x, y in (light.topleft, light.topright, light.bottomright, light.bottomleft):
+        knob = [(x - r, y), (x, y - r), (x + r, y), (x, y + r)]
+        pygame.draw.polygon(surface, LIGHT, knob)
+        pygame.draw.polygon(surface, DARK, knob, max(3, thick // 2))
+
+
+_DRAW: dict[str, Callable[[pygame.Surface, pygame.Rect], None]] = {
+    "best": _best,
+    "sealed": _sealed,
+    "asked": _asked,
+    "focus": _focus,
+}

@@ -1,0 +1,166 @@
+"""Draws the cards of a board: a kept layer of what lies still, and the live rest on top.
+
+Nobody has to say what moves: a sprite that looks different from the last frame is live, and so are
+the other cards of its zone, so that a card risen in a fan stays under its neighbour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.core import HIDDEN, Zone
+from scenes.cards.atlas import Atlas
+from scenes.cards.frame import Frame
+from scenes.cards.layout import Placement
+from scenes.cards.marks import mark
+from scenes.cards.sprite import CardSprite, State
+
+Group = tuple[Zone | None, tuple[CardSprite, ...]]
+
+
+@dataclass(slots=True)
+class Picture:
+    """What is to be drawn in one frame."""
+
+    frame: Frame
+    groups: list[Group]
+    """Zones with their sprites, lowest first; None is what flies."""
+    dims: Mapping[CardSprite, float] = field(default_factory=dict)
+    marks: Mapping[Zone, str] = field(default_factory=dict)
+    slots: Mapping[Zone, Placement] = field(default_factory=dict)
+    """The empty places of marked zones that hold no card."""
+    focus: CardSprite | None = None
+
+
+class Painter:
+    """Keeps the layer and knows what moved."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        self.atlas = atlas
+        self._background: pygame.Surface | None = None
+        self._backgrounds = 0
+        self.restless = False
+        """Something moved in the last drawing, so another is due."""
+        self._last: dict[CardSprite, State] = {}
+        self._key: object = None
+        self._layer: pygame.Surface | None = None
+
+    @property
+    def background(self) -> pygame.Surface | None:
+        """What the layer begins with."""
+        return self._background
+
+    @background.setter
+    def background(self, surface: pygame.Surface | None) -> None:
+        self._background = surface
+        self._backgrounds += 1
+
+    def draw(self, surface: pygame.Surface, picture: Picture) -> None:
+        """Draw the cards, over the background if there is one."""
+        states = {s: s.state() for _, sprites in picture.groups for s in sprites}
+        still, live = self._parted(picture.groups, states)
+        self.restless = any(self._last.get(s, state) != state for s, state in states.items())
+        self._last = states
+        self._blit_layer(surface, picture, still, states)
+        at_rest = {zone for zone, _ in still}
+        self._marks(surface, picture, at_rest, lying=True)
+        flying = sorted((s for _, sprites in live for s in sprites), key=lambda s: s.z)
+        frame = picture.frame
+        for sprite in flying:
+            dim = picture.dims.get(sprite, 0.0)
+            sprite.draw(surface, self.atlas, frame.card, frame.lift, dim)
+        self._marks(surface, picture, at_rest, lying=False)
+        if picture.focus is not None:
+            _over(surface, picture.focus, "focus", frame)
+
+    def _parted(
+        self, groups: list[Group], states: Mapping[CardSprite, State]
+    ) -> tuple[list[Group], list[Group]]:
+        still: list[Group] = []
+        live: list[Group] = []
+        for zone, sprites in groups:
+            moved = any(self._last.get(s, states[s]) != states[s] for s in sprites)
+            (live if moved or zone is None else still).append((zone, sprites))
+        return still, live
+
+    def _blit_layer(
+        self,
+        surface: pygame.Surface,
+        picture: Picture,
+        still: list[Group],
+        states: Mapping[CardSprite, State],
+    ) -> None:
+        lying = sorted((s for _, sprites in still for s in _seen(sprites)), key=lambda s: s.z)
+        dims = picture.dims
+        look = tuple((states[s], dims.get(s, 0.0)) for s in lying)
+        key = (look, surface.get_size(), self.atlas.version, self._backgrounds)
+        if self._layer is None or key != self._key:
+            self._layer = self._drawn_layer(surface, picture, lying)
+            self._key = key
+        surface.blit(self._layer, (0, 0))
+
+    def _drawn_layer(
+        self, surface: pygame.Surface, picture: Picture, lying: list[CardSprite]
+    ) -> pygame.Surface:
+        layer = self._layer
+        opaque = self.background is not None
+        reusable = layer is not None and layer.get_size() == surface.get_size()
+        if layer is None or not reusable or opaque == bool(layer.get_flags() & pygame.SRCALPHA):
+            blank = pygame.Surface(surface.get_size(), 0 if opaque else pygame.SRCALPHA)
+            layer = blank.convert() if opaque else blank
+        if self.background is not None:
+            layer.blit(self.background, (0, 0))
+        else:
+            layer.fill((0, 0, 0, 0))
+        frame = picture.frame
+        for sprite in lying:
+            dim = picture.dims.get(sprite, 0.0)
+            sprite.draw_still(layer, self.atlas, frame.card, frame.lift, dim)
+        return layer
+
+    def _marks(
+        self, surface: pygame.Surface, picture: Picture, at_rest: set[Zone | None], *, lying: bool
+    ) -> None:
+        tops = {zone: sprites[-1] for zone, sprites in picture.groups if zone and sprites}
+        for zone, kind in picture.marks.items():
+            top = tops.get(zone)
+            if top is not None and (zone in at_rest) == lying:
+                _over(surface, top, kind, picture.frame)
+            elif top is None and lying and zone in picture.slots:
+                self._on_slot(surface, kind, picture.slots[zone])
+
+    def _on_slot(self, surface: pygame.Surface, kind: str, slot: Placement) -> None:
+        size = (slot.w, slot.h)
+        if kind == "sealed":
+            back = self.atlas.shown(HIDDEN, size, slot.angle)
+            surface.blit(back, back.get_rect(center=(round(slot.x), round(slot.y))))
+        image = mark(kind, size, round(slot.angle, 1))
+        surface.blit(image, image.get_rect(center=(round(slot.x), round(slot.y))))
+
+
+def _seen(sprites: tuple[CardSprite, ...]) -> list[CardSprite]:
+    """Leave out cards that lie exactly under the next: only their shadows would add up."""
+    return [
+        sprite
+        for sprite, above in zip(sprites, (*sprites[1:], None), strict=True)
+        if above is None or sprite.lift or not _covers(above, sprite)
+    ]
+
+
+def _covers(above: CardSprite, sprite: CardSprite) -> bool:
+    same = (above.x, above.y, above.angle, above.scale) == (
+        sprite.x,
+        sprite.y,
+        sprite.angle,
+        sprite.scale,
+    )
+    return same and not (above.flip or above.air or above.lift) and above.alpha == 1
+
+
+def _over(surface: pygame.Surface, sprite: CardSprite, kind: str, frame: Frame) -> None:
+    image = mark(kind, sprite.size(frame.card), round(sprite.angle, 1))
+    y = sprite.y - sprite.lift * frame.lift
+    surface.blit(image, image.get_rect(center=(round(sprite.x), round(y))))

@@ -1,0 +1,184 @@
+"""What a game says about its table on the screen: the strict reader of `table.toml`.
+
+Every entry may be missing: a game without the file, or with zones the file does not know, can be
+played at once; the file makes it pretty. An entry that is there must be right.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NoReturn, TypeVar
+
+from game.core import UserError
+
+T = TypeVar("T")
+
+PLACES = ("hand", "trick", "pile", "centre", "stock")
+"""`hand` and `trick`: each seat's own; `pile`: before the seat; `centre`, `stock`: shared."""
+LOOKS = ("row", "fan", "sideways", "stack")
+GESTURES = ("up", "down")
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSpec:
+    """Where the zones of one name lie, and how their cards lie in them."""
+
+    place: str
+    look: str = "row"
+    dim: float = 0.0
+    """0 is bright, 1 as quiet as a card can get."""
+    down: bool = False
+    """Cards lie face down here, to their owner too, until they are shown to all."""
+
+
+_USUAL: dict[str, ZoneSpec] = {
+    "hand": ZoneSpec("hand", "fan"),
+    "trick": ZoneSpec("trick", "stack"),
+    "stock": ZoneSpec("stock", "stack"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """The whole of a `table.toml`."""
+
+    deck: str = "french"
+    """Folder under `assets/decks`."""
+    felt: str = "green"
+    card: tuple[int, int] = (250, 350)
+    """Width to height of a card."""
+    zones: Mapping[str, ZoneSpec] = field(default_factory=dict)
+    """By zone name, in the order in which piles lie before a seat."""
+    gestures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Action kinds that a card thrown `up` or `down` may mean, the likeliest first."""
+    badges: Mapping[str, int] = field(default_factory=dict)
+    """Facts shown on the seats as that many markers."""
+    prompts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Action kinds that get a button, by prompt code."""
+    results: tuple[str, ...] = ()
+    """Columns of the page of results."""
+
+    def zone(self, name: str, *, seated: bool) -> ZoneSpec:
+        """Return where a zone lies, known or not; `seated` tells whether it belongs to a seat."""
+        known = self.zones.get(name) or _USUAL.get(name)
+        if known is not None:
+            return known
+        return ZoneSpec("pile") if seated else ZoneSpec("centre")
+
+
+class _Reader:
+    """Takes values of the right type out of one table of the file, and misses nothing."""
+
+    def __init__(self, file: str, table: str, values: object, allowed: tuple[str, ...]) -> None:
+        self.file, self.table = file, table
+        if not isinstance(values, dict):
+            self.fail("", "a table")
+        self.values: dict[str, object] = values
+        for key in self.values:
+            if allowed and key not in allowed:
+                self.fail(key, ", ".join(allowed))
+
+    def fail(self, key: str, allowed: str) -> NoReturn:
+        raise UserError("table_file", file=self.file, table=self.table, key=key, allowed=allowed)
+
+    def text(self, key: str, default: str, allowed: tuple[str, ...] = ()) -> str:
+        value = self.values.get(key, default)
+        if not isinstance(value, str) or (allowed and value not in allowed):
+            self.fail(key, ", ".join(allowed) or "a word")
+        return value
+
+    def number(self, key: str, default: float, least: float, most: float) -> float:
+        value = self.values.get(key, default)
+        wrong = isinstance(value, bool) or not isinstance(value, (int, float))
+        if wrong or not least <= value <= most:  # type: ignore[operator]  # a number by now
+            self.fail(key, f"{least} … {most}")
+        return float(value)  # type: ignore[arg-type]  # a number by now
+
+    def whole(self, key: str, most: int) -> int:
+        value = self.values[key]
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+            self.fail(key, f"1 … {most}")
+        return value
+
+    def switch(self, key: str) -> bool:
+        value = self.values.get(key, False)
+        if not isinstance(value, bool):
+            self.fail(key, "true, false")
+        return value
+
+    def words(self, key: str) -> tuple[str, ...]:
+        value = self.values.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            self.fail(key, '["word", …]')
+        return tuple(value)
+
+    def size(self, key: str, default: tuple[int, int]) -> tuple[int, int]:
+        value = self.values.get(key, list(default))
+        right = isinstance(value, list) and len(value) == 2
+        if not right or not all(type(n) is int and 0 < n <= 10_000 for n in value):  # type: ignore[attr-defined]  # a list
+            self.fail(key, "[width, height]")
+        return value[0], value[1]  # type: ignore[index]  # a list of two
+
+    def each(self, read: Callable[[_Reader, str], T]) -> dict[str, T]:
+        return {key: read(self, key) for key in self.values}
+
+    def table_of(self, key: str, allowed: tuple[str, ...] = ()) -> _Reader:
+        name = f"{self.table}.{key}" if self.table else key
+        return _Reader(self.file, name, self.values.get(key, {}), allowed)
+
+
+def parse_spec(values: Mapping[str, object], file: str = "table.toml") -> TableSpec:
+    """Check what the file holds and freeze it.
+
+    Raises:
+        UserError: `table_file`, naming file, table, key and what is allowed.
+    """
+    keys = ("deck", "felt", "card", "zones", "gestures", "badges", "prompts", "results")
+    top = _Reader(file, "", values, keys)
+    return TableSpec(
+        deck=top.text("deck", "french"),
+        felt=top.text("felt", "green"),
+        card=top.size("card", (250, 350)),
+        zones=top.table_of("zones").each(_zone),
+        gestures=top.table_of("gestures", GESTURES).each(_Reader.words),
+        badges=top.table_of("badges").each(lambda table, key: table.whole(key, 20)),
+        prompts=top.table_of("prompts").each(_Reader.words),
+        results=top.table_of("results", ("columns",)).words("columns"),
+    )
+
+
+def _zone(zones: _Reader, name: str) -> ZoneSpec:
+    table = zones.table_of(name, ("place", "look", "dim", "down"))
+    usual = _USUAL.get(name, ZoneSpec("pile"))
+    return ZoneSpec(
+        place=table.text("place", usual.place, PLACES),
+        look=table.text("look", usual.look, LOOKS),
+        dim=table.number("dim", usual.dim, 0, 1),
+        down=table.switch("down"),
+    )
+
+
+def load_spec(path: Path) -> TableSpec:
+    """Read a `table.toml`; a file that is not there is an empty one.
+
+    Raises:
+        UserError: `table_file`, naming file, table, key and what is allowed.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        return TableSpec()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(
+            "table_file", file=str(path), table="", key="", allowed="TOML, UTF-8"
+        ) from error
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UserError(
+            "table_file", file=str(path), table="", key=str(error), allowed="TOML"
+        ) from error
+    return parse_spec(values, str(path))

@@ -1,0 +1,84 @@
+"""What every scene is handed: the look, the words, the sound, the settings, the games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from game.core import GameInfo, Setup, UserError
+from game.texts import ASSETS, LANGUAGES, Texts
+from scenes.prefs import Prefs
+from scenes.sound import Audio
+from scenes.stack import SceneChange
+from scenes.theme import Theme
+from scenes.ui import Ui
+
+
+class Rules(Protocol):
+    """What a menu needs to know of a game's rules."""
+
+    @property
+    def info(self) -> GameInfo:
+        """The fixed facts of the game."""
+
+
+class GameEntry(Protocol):
+    """A game one can choose."""
+
+    @property
+    def id(self) -> str:
+        """Its name in files and on the command line."""
+
+    @property
+    def rules(self) -> Rules:
+        """The game itself."""
+
+    @property
+    def presets(self) -> Mapping[str, Any]:
+        """Its tables of rules by name."""
+
+
+@dataclass
+class Context:
+    """Shared by all scenes; read `theme` and `texts` afresh, they are replaced."""
+
+    theme: Theme
+    texts: Texts
+    ui: Ui
+    audio: Audio
+    prefs: Prefs
+    registry: Sequence[GameEntry]
+    open_table: Callable[[Setup], SceneChange]
+    """Opens a match; raises UserError where it cannot be."""
+    assets: Path = ASSETS
+    now: Callable[[], float] = time.monotonic
+    notices: list[UserError] = field(default_factory=list)
+    """Things worth a quiet word, such as settings that could not be read."""
+    stale: bool = False
+    """All scenes must build their controls anew; the app does it before it draws."""
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a sentence in the language of the moment."""
+        return self.texts.say(key, **values)
+
+    def relayout(self) -> None:
+        """Ask for all controls to be built anew, before the next frame is drawn."""
+        self.stale = True
+
+    def set_language(self, language: str) -> None:
+        """Speak another language from now on."""
+        assert language in LANGUAGES, language
+        self.texts = Texts.load(language, self.assets)
+        self.prefs.language = language
+        self.prefs.save()
+        self.relayout()
+
+    def set_muted(self, *, muted: bool) -> None:
+        """Silence all sounds, or let them be heard again."""
+        self.audio.muted = muted
+        self.prefs.muted = muted
+        self.prefs.save()
+        self.relayout()

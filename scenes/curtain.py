@@ -1,0 +1,70 @@
+"""The curtain between people who share one window: it falls before the next hand is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.faces import draw_panel
+from scenes.mat import draw_mat
+
+if TYPE_CHECKING:
+    from scenes.table import TableScene
+
+
+class Curtain:
+    """Watches whose turn it is among the people at this window."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._next: int | None = None
+
+    @property
+    def down(self) -> bool:
+        """No card may be seen."""
+        return self._next is not None
+
+    def look(self) -> None:
+        """Fall, if somebody else at this window has to answer and the last one has seen his."""
+        table = self._table
+        if self.down or len(table.opened.clients) < 2 or table.animating or table.story.asked:
+            return
+        for place, client in enumerate(table.opened.clients):
+            if client.view is not None and client.view.choices and client is not table.client:
+                self._next = place
+                table.relayout()
+                return
+
+    def layout(self) -> None:
+        """Add the one button: I am here."""
+        table = self._table
+        theme, size = table.context.theme, table.size
+        rect = pygame.Rect(0, 0, theme.px(360), max(theme.hit, theme.px(64)))
+        rect.center = (size[0] // 2, round(size[1] * 0.62))
+        text = table.context.say("table.curtain_open", name=self._name)
+        table.widgets.button("open", rect, text, self._open, style="gold")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the mat and whose turn it is; nothing of the table."""
+        table = self._table
+        theme, size = table.context.theme, table.size
+        draw_mat(theme, surface)
+        panel = pygame.Rect(0, 0, theme.px(620), theme.px(250))
+        panel.center = (size[0] // 2, size[1] // 2)
+        draw_panel(theme, surface, panel, "paper")
+        text = table.context.say("table.curtain", name=self._name)
+        at = (size[0] // 2, round(size[1] * 0.42))
+        theme.text(surface, text, at, "heading", "lacquer", bold=True, anchor="center")
+
+    @property
+    def _name(self) -> str:
+        table = self._table
+        seat = table.opened.clients[self._next or 0].seat
+        return "" if table.match is None or seat is None else table.match.seats[seat].name
+
+    def _open(self) -> None:
+        """Show the table as the next person sees it."""
+        place, self._next = self._next, None
+        if place is not None:
+            self._table.look_as(place)

@@ -1,0 +1,141 @@
+"""The settings of the person at this machine: one small JSON file.
+
+A file that cannot be read is set aside, never thrown away, and the person is told. A folder that
+cannot be written to is reported once; the settings then hold until the program ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+
+import platformdirs
+
+from game.core import SeatSpec, Setup, UserError
+
+FILE = "settings.json"
+MIN_WINDOW = (960, 540)
+
+
+@dataclass
+class Prefs:
+    """Settings with their defaults."""
+
+    language: str | None = None
+    """None is the language of the system."""
+    player_name: str = ""
+    volume: float = 0.8
+    muted: bool = False
+    speed: float = 1.0
+    """Of animations; 0.5 to 3."""
+    instant: bool = False
+    reduced_motion: bool = False
+    bots: int = 3
+    """How many bots sit at a new table."""
+    window: tuple[int, int] = (1280, 720)
+    fullscreen: bool = False
+    last: Setup | None = None
+    """The last table that was opened."""
+    folder: Path | None = field(default=None, compare=False)
+    notice: UserError | None = field(default=None, compare=False)
+    """What went wrong with the file, until somebody has said it."""
+
+    @classmethod
+    def load(cls, folder: Path | None = None) -> Prefs:
+        """Read the settings from a folder, by default the one for this user's settings."""
+        home = folder or Path(platformdirs.user_config_dir("chieu-hoa", appauthor=False))
+        file = home / FILE
+        try:
+            prefs = _read(json.loads(file.read_text(encoding="utf-8")))
+        except FileNotFoundError:
+            prefs = cls()
+        except (OSError, ValueError, TypeError, KeyError):
+            prefs = cls()
+            with contextlib.suppress(OSError):
+                os.replace(file, file.with_suffix(".broken.json"))
+            prefs.notice = UserError("prefs_set_aside", file=str(file))
+        prefs.folder = home
+        return prefs
+
+    def save(self) -> None:
+        """Write the settings, whole or not at all."""
+        if self.folder is None:
+            return
+        saved = {k: v for k, v in asdict(self).items() if k not in ("folder", "notice")}
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_whole(self.folder / FILE, json.dumps(saved, ensure_ascii=False, indent=2) + "\n")
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.notice = UserError("prefs_not_saved", file=str(self.folder / FILE), reason=reason)
+            self.folder = None
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Replace a file in one step, so that a crash leaves the old one or the new one.
+
+    Raises:
+        OSError: it cannot be written; the old file is as it was.
+    """
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(name, file)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _read(raw: object) -> Prefs:
+    """Check every value; what is unknown is left out, what is of the wrong kind is an error."""
+    if not isinstance(raw, Mapping):
+        raise TypeError("not an object")
+    prefs = Prefs()
+    known = {f.name for f in fields(Prefs)} - {"folder", "notice", "window", "last"}
+    for name in known & set(raw):
+        setattr(prefs, name, _like(raw[name], getattr(prefs, name)))
+    prefs.volume = min(1.0, max(0.0, prefs.volume))
+    prefs.speed = min(3.0, max(0.5, prefs.speed))
+    prefs.bots = min(7, max(0, prefs.bots))
+    if "window" in raw:
+        width, height = (int(_like(n, 0)) for n in raw["window"])  # type: ignore[call-overload]
+        prefs.window = (max(MIN_WINDOW[0], width), max(MIN_WINDOW[1], height))
+    if raw.get("last"):
+        prefs.last = _read_setup(raw["last"])
+    return prefs
+
+
+def _like(value: object, example: object) -> object:
+    """Return the value if it is of the example's kind."""
+    if example is None:
+        kinds: tuple[type, ...] = (str, type(None))
+    elif isinstance(example, float):
+        kinds = (int, float)
+    else:
+        kinds = (type(example),)
+    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        raise TypeError(f"{value!r}")
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"{value}")
+    return float(value) if isinstance(example, float) and isinstance(value, int) else value
+
+
+def _read_setup(raw: Mapping[str, object]) -> Setup:
+    seats: list[SeatSpec] = []
+    for seat in raw["seats"]:  # type: ignore[attr-defined]
+        kind = "bot" if seat["kind"] == "bot" else "human"
+        level = str(_like(seat["level"], ""))
+        seats.append(SeatSpec(kind, str(_like(seat["name"], "")), level))  # type: ignore[arg-type]
+    game, preset = (str(_like(raw[name], "")) for name in ("game", "preset"))
+    options = {str(k): v for k, v in dict(raw.get("options") or {}).items()}  # type: ignore[call-overload]
+    return Setup(game, preset, tuple(seats), options)

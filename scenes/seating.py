@@ -1,0 +1,142 @@
+"""The table one is putting together: game, rules, who sits where. No screen in it.
+
+The first seat is the person at this machine; every other one is a person or a bot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.core import SeatSpec, Setup, UserError, check_name, clean_name
+from scenes.context import GameEntry
+from scenes.prefs import Prefs
+
+BOT_NAMES = ("Lan", "Trúc", "Mai", "Tùng", "Cúc", "Bách", "Sen", "Đào", "Huệ", "Quỳnh")
+BOT_LEVEL = "medium"
+PORTRAITS = 8
+"""Animals to tell bots apart by; as many as a table has seats."""
+
+
+def portrait(kind: str, seat: int) -> str:
+    """Return the picture of whoever sits on a seat."""
+    return f"avatar_{seat % PORTRAITS}" if kind == "bot" else "avatar_person"
+
+
+@dataclass
+class Place:
+    """One seat that is being filled."""
+
+    is_bot: bool
+    name: str
+    """As typed; it may be wrong."""
+
+
+@dataclass
+class Seating:
+    """A table in the making; always at least the least number of seats."""
+
+    entry: GameEntry
+    preset: str
+    guest: str
+    """Name of a person who has none yet; `{number}` is the seat's."""
+    places: list[Place] = field(default_factory=list)
+
+    @classmethod
+    def start(
+        cls, registry: Sequence[GameEntry], prefs: Prefs, *, own_name: str, guest: str
+    ) -> Seating:
+        """Return the last table of these settings, or one person against the usual bots."""
+        last = prefs.last
+        entry = next((e for e in registry if last is not None and e.id == last.game), registry[0])
+        seating = cls(entry, next(iter(entry.presets)), guest)
+        seating.places = [Place(False, prefs.player_name or own_name)]
+        if last is None or last.game != entry.id or not last.seats:
+            seating.resize(1 + prefs.bots)
+            return seating
+        if last.preset in entry.presets:
+            seating.preset = last.preset
+        for seat, spec in enumerate(last.seats[1:], start=1):
+            name = clean_name(spec.name, seating._guest_name(seat))
+            seating.places.append(Place(spec.kind == "bot", name))
+        seating.resize(len(last.seats))
+        return seating
+
+    @property
+    def least(self) -> int:
+        """Fewest seats of the game."""
+        return self.entry.rules.info.min_seats
+
+    @property
+    def most(self) -> int:
+        """Most seats of the game."""
+        return self.entry.rules.info.max_seats
+
+    def choose(self, entry: GameEntry) -> None:
+        """Take another game."""
+        self.entry = entry
+        self.preset = next(iter(entry.presets))
+        self.resize(len(self.places))
+
+    def resize(self, seats: int) -> None:
+        """Add bots or take the last seats away."""
+        wanted = min(self.most, max(self.least, seats))
+        while len(self.places) < wanted:
+            self.places.append(Place(True, self._bot_name()))
+        del self.places[wanted:]
+
+    def toggle(self, seat: int) -> None:
+        """Change a bot for a person or back; the first seat stays."""
+        if seat == 0:
+            return
+        place = self.places[seat]
+        place.is_bot = not place.is_bot
+        place.name = self._bot_name() if place.is_bot else self._guest_name(seat)
+
+    def problems(self) -> dict[int, UserError]:
+        """Return what is wrong with the names people typed, by seat."""
+        found: dict[int, UserError] = {}
+        taken: set[str] = {place.name.casefold() for place in self.places if place.is_bot}
+        for seat, place in enumerate(self.places):
+            if place.is_bot:
+                continue
+            try:
+                name = check_name(place.name)
+            except UserError as error:
+                found[seat] = error
+                continue
+            if name.casefold() in taken:
+                found[seat] = UserError("name_twice", name=name)
+            taken.add(name.casefold())
+        return found
+
+    def setup(self) -> Setup:
+        """Return the table, to be opened.
+
+        Raises:
+            UserError: a name is wrong.
+        """
+        for error in self.problems().values():
+            raise error
+        seats = [
+            SeatSpec("bot", place.name, BOT_LEVEL)
+            if place.is_bot
+            else SeatSpec("human", check_name(place.name))
+            for place in self.places
+        ]
+        return Setup(self.entry.id, self.preset, tuple(seats))
+
+    def remember(self, prefs: Prefs) -> None:
+        """Keep this table for the next time."""
+        setup = self.setup()
+        prefs.last = setup
+        prefs.player_name = setup.seats[0].name
+        prefs.bots = sum(seat.kind == "bot" for seat in setup.seats)
+        prefs.save()
+
+    def _bot_name(self) -> str:
+        taken = {place.name.casefold() for place in self.places}
+        return next(name for name in BOT_NAMES if name.casefold() not in taken)
+
+    def _guest_name(self, seat: int) -> str:
+        return self.guest.format(number=seat + 1)

@@ -1,0 +1,270 @@
+"""The look at one scale: colours, fonts, lengths and text, all from `assets/themes/*.json`.
+
+Rule 1: a finished picture is never scaled; at another window size there is another theme.
+Rule 2: no text is smaller than 12 pixels, nothing to be hit smaller than 32.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from game.core import UserError
+
+BASE_SIZE = (1280, 720)
+MIN_TEXT = 12
+MIN_HIT = 32
+_HIT = 44
+_CACHED_TEXTS = 600
+
+Size = tuple[int, int]
+Role = str | float
+"""A name from the theme's text sizes, or a size at scale 1."""
+
+
+class Look(NamedTuple):
+    """What a theme file says."""
+
+    colours: Mapping[str, pygame.Color]
+    text: Mapping[str, float]
+    radii: Mapping[str, float]
+    seconds: Mapping[str, float]
+    buttons: Mapping[str, Mapping[str, str]]
+    panels: Mapping[str, Mapping[str, str | int]]
+
+
+class Drawn(NamedTuple):
+    """One piece of text on screen, for tests that look for overlap and cut-off words."""
+
+    text: str
+    rect: pygame.Rect
+    """What its ink covers."""
+    cut: bool
+
+
+def load_look(file: Path) -> Look:
+    """Read a theme file.
+
+    Raises:
+        UserError: `asset_missing` or `asset_broken`, naming the file.
+    """
+    try:
+        raw = json.loads(file.read_text(encoding="utf-8"))
+        colours = {name: pygame.Color(value) for name, value in raw["colours"].items()}
+        numbers = [{k: float(v) for k, v in raw[n].items()} for n in ("text", "radii", "seconds")]
+        look = Look(colours, numbers[0], numbers[1], numbers[2], raw["buttons"], raw["panels"])
+        _check(look)
+    except FileNotFoundError:
+        raise UserError("asset_missing", file=str(file)) from None
+    except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
+        raise UserError("asset_broken", file=str(file), reason=str(error)) from error
+    return look
+
+
+def _check(look: Look) -> None:
+    for style in (*look.buttons.values(), *look.panels.values()):
+        for key, name in style.items():
+            if key != "opacity" and name not in look.colours:
+                raise ValueError(f"{key}: {name}")
+
+
+class Theme:
+    """A look at the scale of one window size."""
+
+    def __init__(self, look: Look, size: Size, assets: Path) -> None:
+        self.look = look
+        self.size = size
+        self.assets = assets
+        self.k = min(size[0] / BASE_SIZE[0], size[1] / BASE_SIZE[1])
+        self.on_text: Callable[[Drawn], object] | None = None
+        """Told of every text that is drawn; for tests."""
+        self._fonts: dict[tuple[int, bool], pygame.Font] = {}
+        self._texts: dict[tuple[str, int, bool, str], pygame.Surface] = {}
+        self._pictures: dict[tuple[str, Size], pygame.Surface | None] = {}
+        self.surfaces: dict[tuple[object, ...], pygame.Surface] = {}
+        """Panels, faces and cloths already painted at this scale."""
+
+    @classmethod
+    def load(cls, assets: Path, size: Size = BASE_SIZE, name: str = "evening") -> Theme:
+        """Read the look and check that its fonts are there.
+
+        Raises:
+            UserError: `asset_missing` or `asset_broken`, naming the file.
+        """
+        theme = cls(load_look(assets / "themes" / f"{name}.json"), size, assets)
+        for bold in (False, True):
+            theme.font("body", bold=bold)
+        return theme
+
+    def at(self, size: Size) -> Theme:
+        """Return the same look for another window size."""
+        other = Theme(self.look, size, self.assets)
+        other.on_text = self.on_text
+        return other
+
+    @property
+    def hit(self) -> int:
+        """Least height and width of what can be pressed."""
+        return max(MIN_HIT, round(_HIT * self.k))
+
+    def px(self, length: float) -> int:
+        """Return a length at this scale; what is not zero stays visible."""
+        scaled = round(length * self.k)
+        return scaled if scaled or not length else 1
+
+    def colour(self, name: str) -> pygame.Color:
+        """Return a colour by name."""
+        return self.look.colours[name]
+
+    def radius(self, name: str) -> int:
+        """Return a corner radius."""
+        return self.px(self.look.radii[name])
+
+    def seconds(self, name: str) -> float:
+        """Return how long a movement takes."""
+        return self.look.seconds[name]
+
+    def text_px(self, role: Role) -> int:
+        """Return the size of a text in pixels."""
+        wanted = self.look.text[role] if isinstance(role, str) else role
+        return max(MIN_TEXT, round(wanted * self.k))
+
+    def font_file(self, *, bold: bool) -> Path:
+        """Return where the interface font lies."""
+        return self.assets / "fonts" / f"BeVietnamPro-{'Bold' if bold else 'Regular'}.ttf"
+
+    def font(self, role: Role = "body", *, bold: bool = False) -> pygame.Font:
+        """Return the interface font.
+
+        Raises:
+            UserError: the font file is missing or broken.
+        """
+        key = (self.text_px(role), bold)
+        if key not in self._fonts:
+            file = self.font_file(bold=bold)
+            try:
+                font = pygame.Font(str(file), key[0])
+                # pygame makes a font of any file, and crashes or complains when it is used.
+                font.size("")
+                self._fonts[key] = font
+            except FileNotFoundError:
+                raise UserError("asset_missing", file=str(file)) from None
+            except (pygame.error, OSError, ValueError) as error:
+                raise UserError("asset_broken", file=str(file), reason=str(error)) from error
+        return self._fonts[key]
+
+    def render(
+        self, text: str, role: Role = "body", colour: str = "ink", *, bold: bool = False
+    ) -> pygame.Surface:
+        """Return the text as a picture, from the cache if it was drawn before."""
+        key = (text, self.text_px(role), bold, colour)
+        image = self._texts.get(key)
+        if image is None:
+            shown = unicodedata.normalize("NFC", text)
+            image = self.font(role, bold=bold).render(shown, True, self.colour(colour))
+            if len(self._texts) >= _CACHED_TEXTS:
+                self._texts.clear()
+            self._texts[key] = image
+        return image
+
+    def text_size(self, text: str, role: Role = "body", *, bold: bool = False) -> Size:
+        """Return how much room the text takes."""
+        return self.font(role, bold=bold).size(unicodedata.normalize("NFC", text))
+
+    def cut(self, text: str, width: int, role: Role = "body", *, bold: bool = False) -> str:
+        """Return what of the text fits into the width, with … where it goes on."""
+        if self.text_size(text, role, bold=bold)[0] <= width:
+            return text
+        short = text
+        while short and self.text_size(short.rstrip() + "…", role, bold=bold)[0] > width:
+            short = short[:-1]
+        return short.rstrip() + "…"
+
+    def text(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        at: tuple[float, float],
+        role: Role = "body",
+        colour: str = "ink",
+        *,
+        bold: bool = False,
+        anchor: str = "topleft",
+        width: int | None = None,
+    ) -> pygame.Rect:
+        """Draw one line, held at `anchor` (topleft, center, midright ...).
+
+        Returns:
+            Where it was drawn.
+        """
+        shown = text if width is None else self.cut(text, width, role, bold=bold)
+        image = self.render(shown, role, colour, bold=bold)
+        rect = image.get_rect(**{anchor: (round(at[0]), round(at[1]))})
+        surface.blit(image, rect)
+        if self.on_text is not None and shown.strip():
+            ink = image.get_bounding_rect().move(rect.topleft)
+            self.on_text(Drawn(text, ink, shown != text))
+        return rect
+
+    def wrap(self, text: str, width: int, role: Role = "body", *, bold: bool = False) -> list[str]:
+        """Break the text into lines between words; a word too long for a line is cut."""
+        lines: list[str] = []
+        for part in text.split("\n"):
+            line = ""
+            for word in part.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.text_size(longer, role, bold=bold)[0] > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return [self.cut(line, width, role, bold=bold) for line in lines]
+
+    def paragraph(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        role: Role = "body",
+        colour: str = "ink",
+        *,
+        bold: bool = False,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """Draw the text in lines from the top of the rectangle.
+
+        Returns:
+            What it covers; it may be higher than the rectangle.
+        """
+        height = self.font(role, bold=bold).get_linesize()
+        covered = pygame.Rect(rect.x, rect.y, rect.width, 0)
+        for line in self.wrap(text, rect.width, role, bold=bold):
+            x = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
+            side = {"left": "topleft", "center": "midtop", "right": "topright"}[align]
+            self.text(surface, line, (x, covered.bottom), role, colour, bold=bold, anchor=side)
+            covered.height += height
+        return covered
+
+    def picture(self, name: str, size: Size, folder: str = "pictures") -> pygame.Surface | None:
+        """Return `assets/FOLDER/NAME.svg`, as large as fits, or None if it cannot be read.
+
+        Pictures are ornaments: the caller goes on without one.
+        """
+        key = (f"{folder}/{name}", size)
+        if key not in self._pictures:
+            file = self.assets / folder / f"{name}.svg"
+            try:
+                image = pygame.image.load_sized_svg(str(file), size)
+                self._pictures[key] = image.convert_alpha() if _can_convert() else image
+            except (pygame.error, OSError):
+                self._pictures[key] = None
+        return self._pictures[key]
+
+
+def _can_convert() -> bool:
+    return pygame.display.get_init() and pygame.display.get_surface() is not None

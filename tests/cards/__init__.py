@@ -1,0 +1,1 @@
+"""Tests of `scenes.cards`: no window is opened, nothing sleeps."""

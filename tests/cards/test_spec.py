@@ -1,0 +1,91 @@
+"""The table file says what it means, or is refused with the place of the fault."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core import UserError
+from scenes.cards.spec import TableSpec, ZoneSpec, load_spec, parse_spec
+
+
+def test_catte_file() -> None:
+    spec = load_spec(Path(__file__).parents[2] / "assets" / "games" / "catte" / "table.toml")
+
+    assert list(spec.zones) == ["hand", "trick", "ton", "spent", "folded", "stock"]
+    assert spec.gestures == {"up": ("play", "commit"), "down": ("hide", "commit")}
+    assert spec.deck == "french"
+    assert spec.badges == {"ton": 4}
+
+
+def test_no_file_is_an_empty_one(tmp_path: Path) -> None:
+    spec = load_spec(tmp_path / "table.toml")
+
+    assert spec == TableSpec()
+    assert spec.zone("hand", seated=True) == ZoneSpec("hand", "fan")
+    assert spec.zone("groups", seated=True).place == "pile"
+    assert spec.zone("offer", seated=False).place == "centre"
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "key"),
+    [
+        ("colour = 'red'", "", "colour"),
+        ("deck = 3", "", "deck"),
+        ("card = [1]", "", "card"),
+        ("card = [0, 10]", "", "card"),
+        ("card = [true, 10]", "", "card"),
+        ("zones = 4", "zones", ""),
+        ("[zones.ton]\nplace = 'moon'", "zones.ton", "place"),
+        ("[zones.ton]\nlook = 'heap'", "zones.ton", "look"),
+        ("[zones.ton]\ndim = 2", "zones.ton", "dim"),
+        ("[zones.ton]\ndim = 'very'", "zones.ton", "dim"),
+        ("[zones.ton]\nsize = 2", "zones.ton", "size"),
+        ("[zones]\nton = 'pile'", "zones.ton", ""),
+        ("[gestures]\nsideways = ['play']", "gestures", "sideways"),
+        ("[gestures]\nup = 'play'", "gestures", "up"),
+        ("[gestures]\nup = [1]", "gestures", "up"),
+        ("[badges]\nton = 0", "badges", "ton"),
+        ("[badges]\nton = true", "badges", "ton"),
+        ("[prompts]\nlead = 'play'", "prompts", "lead"),
+        ("[results]\nrows = ['winner']", "results", "rows"),
+    ],
+)
+def test_wrong_entries_are_named(tmp_path: Path, text: str, table: str, key: str) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(text, "utf-8")
+
+    with pytest.raises(UserError) as caught:
+        load_spec(file)
+
+    assert caught.value.code == "table_file"
+    found = caught.value.values
+    assert (found["file"], found["table"], found["key"]) == (str(file), table, key)
+    assert found["allowed"]
+
+
+@pytest.mark.parametrize("content", [b"deck = ", b"\xff\xfe"])
+def test_file_that_is_no_toml(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "table.toml"
+    file.write_bytes(content)
+
+    with pytest.raises(UserError, match="table_file"):
+        load_spec(file)
+
+
+def test_parse_reads_everything() -> None:
+    spec = parse_spec(
+        {
+            "felt": "indigo",
+            "card": [100, 320],
+            "zones": {"groups": {"place": "pile", "dim": 0.25}},
+            "prompts": {"turn": ["pass"]},
+            "results": {"columns": ["winner"]},
+        }
+    )
+
+    assert spec.card == (100, 320)
+    assert spec.zones["groups"] == ZoneSpec("pile", "row", 0.25)
+    assert spec.prompts == {"turn": ("pass",)}
+    assert spec.results == ("winner",)
