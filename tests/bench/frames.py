@@ -1,0 +1,74 @@
+"""How long frames take while bots think and cards move, and when the first frame is there.
+
+    SDL_VIDEODRIVER=dummy python -m tests.bench.frames [--size 1280x720] [--hands N]
+
+A whole window with a real bots' process, at the usual speed. A frame's time is what one step of the
+app takes on the wall clock, without the pause that keeps 60 frames a second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+FRAME_S = 1 / 60
+
+
+def main() -> None:
+    """Measure and print."""
+    start = time.perf_counter()
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--hands", type=int, default=2)
+    args = parser.parse_args()
+    from scenes import platform_setup
+
+    platform_setup.prepare()
+    from game.core import SeatSpec, Setup
+    from game.registry import Registry
+    from scenes.cli.house import House
+    from scenes.prefs import Prefs
+
+    width, height = (int(part) for part in args.size.split("x"))
+    with tempfile.TemporaryDirectory() as folder:
+        prefs = Prefs.load(Path(folder))
+        prefs.window = (width, height)
+        house = House(prefs, Registry(), language="vi", hands=args.hands)
+        seats = tuple(SeatSpec("bot", f"Bot {seat}", "medium") for seat in range(4))
+        app = house.app(Setup("catte", "study", seats, seed=5))
+        app.step(FRAME_S)
+        first = time.perf_counter() - start
+        times: list[float] = []
+        while True:
+            began = time.perf_counter()
+            goes_on = app.step(FRAME_S)
+            took = time.perf_counter() - began
+            if not goes_on:
+                break
+            times.append(took * 1000)
+            time.sleep(max(0.0, FRAME_S - took))
+        house.close()
+    times.sort()
+    figures = {
+        "bench": "frames",
+        "size": args.size,
+        "frames": len(times),
+        "median_ms": round(statistics.median(times), 2),
+        "p99_ms": round(times[int(len(times) * 0.99)], 2),
+        "max_ms": round(times[-1], 2),
+        "above_25_ms": sum(value > 25 for value in times),
+        "first_frame_ms": round(first * 1000),
+    }
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()
