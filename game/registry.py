@@ -41,14 +41,28 @@ class Game:
     @cached_property
     def rules(self) -> Rules:
         """The rules object; loaded when first asked for."""
-        rules: Rules = _load(self.file.rules)
+        rules: Rules = self._load("rules", self.file.rules)
         return rules
 
     @cached_property
     def choose(self) -> Choose:
         """The bot's decision function."""
-        choose: Choose = _load(self.file.bot)
+        choose: Choose = self._load("bot", self.file.bot)
         return choose
+
+    def _load(self, key: str, reference: str) -> Any:
+        """Import `module:attribute`.
+
+        Raises:
+            UserError: `preset_load`, if there is no such thing.
+        """
+        module, _, attribute = reference.partition(":")
+        try:
+            return getattr(import_module(module), attribute)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UserError(
+                "preset_load", file=self.file.name, table="game", key=key, value=reference
+            ) from error
 
     def config(self, preset: str, options: Mapping[str, object] | None = None) -> Config:
         """Return the checked options of a preset, with house rules on top.
@@ -68,10 +82,18 @@ class Registry:
     """All games whose preset files lie in these folders."""
 
     def __init__(self, folders: tuple[Path, ...] = (PRESET_FOLDER,)) -> None:
+        """Read the files.
+
+        Raises:
+            UserError: one is wrong, or two are for the same game.
+        """
         self._games: dict[str, Game] = {}
         for folder in folders:
             for path in sorted(folder.glob("*.toml")):
                 game = Game(load_game_file(path))
+                if game.id in self._games:
+                    other = self._games[game.id].file.name
+                    raise UserError("game_twice", name=game.id, file=path.name, other=other)
                 self._games[game.id] = game
 
     def __iter__(self) -> Any:
@@ -104,9 +126,3 @@ class Registry:
             if seat.kind == "bot" and seat.level not in LEVELS:
                 raise UserError("bot_level", name=seat.level, allowed=", ".join(LEVELS))
         return config
-
-
-def _load(reference: str) -> Any:
-    """Import `module:attribute`."""
-    module, _, attribute = reference.partition(":")
-    return getattr(import_module(module), attribute)

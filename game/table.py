@@ -41,6 +41,8 @@ class Clock:
     """Spare time a person may use up in one hand, when a turn is over."""
     bot_s: float = 10.0
     """A bot that has not answered by then has failed."""
+    grace_s: float = 30.0
+    """So long a person may be gone before a bot takes the seat."""
     next_hand_s: float | None = None
     """The next hand starts after this pause even if somebody is not ready."""
 
@@ -54,6 +56,8 @@ class _Seat:
     misses: int = 0
     """Time-outs in a row."""
     bank_s: float = 0.0
+    left_at: float = 0.0
+    """When the person went, if not present."""
 
     @property
     def plays_itself(self) -> bool:
@@ -86,6 +90,10 @@ class Table:
         self._window_base = 0
         self._window = 0
         self._opened_at = 0.0
+        self._banks: tuple[float, ...] = ()
+        """Each seat's spare time when the window opened; what it has since used shows nothing."""
+        self._new_kinds: dict[Seat, str] = {}
+        """Who plays these seats from the next window on: until then it would show who answered."""
         self._ended_at = 0.0
         self._shown: tuple[Shown, Shown] | None = None
         self._out: list[Update | MatchState] = []
@@ -122,16 +130,19 @@ class Table:
         self._watched += 1
 
     def leave(self, seat: Seat | None, now: float) -> None:
-        """Let somebody go; his seat is kept, and its time-outs are played for him."""
+        """Let somebody go; his seat is kept, and after a while a bot plays it for him."""
         if seat is None:
             self._watched -= 1
             return
         self._seats[seat].present = False
         self._seats[seat].ready = False
+        self._seats[seat].left_at = now
         self._out.append(self.match_state())
 
     def ready(self, seat: Seat, on: bool, now: float) -> None:
         """Note that somebody wants the next hand; it starts when all people do."""
+        if self._playing:
+            return
         self._seats[seat].ready = on
         self._out.append(self.match_state())
         self._maybe_next(now)
@@ -152,6 +163,8 @@ class Table:
         step = self._match.rules.apply(self._state, seat, action)
         person = self._seats[seat]
         person.misses = 0
+        if person.kind == "away":
+            self._new_kinds[seat] = "human"
         if self._clock.turn_s is not None:
             over = now - self._opened_at - self._clock.turn_s
             person.bank_s = max(0.0, person.bank_s - max(0.0, over))
@@ -165,20 +178,28 @@ class Table:
         _log.warning("seat %d: time-out action played in window %d", seat, window)
         missing = self._seats[seat]
         missing.misses += 1
+        missing.bank_s = 0.0
         if missing.plays_itself and missing.misses >= 2:
-            missing.kind = "away"
-            self._out.append(self.match_state())
+            self._new_kinds[seat] = "away"
         action = self._match.rules.timeout_action(self._state, seat)
         self._take_step(self._match.rules.apply(self._state, seat, action), now)
 
     def tick(self, now: float) -> None:
         """Play what is overdue and start what is due."""
+        for seat in self._seats:
+            if self._is_gone(seat) and now >= seat.left_at + self._clock.grace_s:
+                seat.kind = "away"
+                self._out.append(self.match_state())
         while self._playing:
             late = [seat for seat in self._owing() if now >= self._deadline(seat)]
             if not late:
                 break
             self.expire(late[0], self._window, now)
         self._maybe_next(now)
+
+    def _is_gone(self, seat: _Seat) -> bool:
+        """Tell whether a person who has sat here is gone, and no bot plays for him yet."""
+        return seat.plays_itself and not seat.present and self._match.hand > 0
 
     def next_deadline(self) -> float | None:
         """Return when `tick` has to be called at the latest."""
@@ -188,6 +209,8 @@ class Table:
             times = [self._ended_at + self._clock.next_hand_s]
         else:
             times = []
+        grace = self._clock.grace_s
+        times += [seat.left_at + grace for seat in self._seats if self._is_gone(seat)]
         return min((time for time in times if time < float("inf")), default=None)
 
     def _owing(self) -> tuple[Seat, ...]:
@@ -198,7 +221,7 @@ class Table:
             return self._opened_at + self._clock.bot_s
         if self._clock.turn_s is None:
             return float("inf")
-        return self._opened_at + self._clock.turn_s + self._seats[seat].bank_s
+        return self._opened_at + self._clock.turn_s + self._banks[seat]
 
     # What is told.
 
@@ -215,9 +238,8 @@ class Table:
         if self._state is None:
             return self.match_state(), None
         view = self._view(viewer)
-        return self.match_state(), Update(
-            viewer, self._n, (), view, self._time_left(viewer, now), snap=True
-        )
+        left = self._time_left(view, now)
+        return self.match_state(), Update(viewer, self._n, (), view, left, snap=True)
 
     def match_state(self) -> MatchState:
         """Return what is true between hands."""
@@ -255,6 +277,7 @@ class Table:
             return
         self._n += 1
         self._opened_at = now
+        self._banks = tuple(seat.bank_s for seat in self._seats)
         viewers: list[Seat | None] = [
             Seat(number) for number, seat in enumerate(self._seats) if seat.present
         ]
@@ -263,9 +286,14 @@ class Table:
         events = redact_all(step.events, viewers)
         for viewer in viewers:
             view = self._view(viewer)
-            left = self._time_left(viewer, now)
+            left = self._time_left(view, now)
             self._out.append(Update(viewer, self._n, events[viewer], view, left))
         self._window = self._window_base + self._match.rules.view(self._state, None).window
+        if self._new_kinds:
+            for seat, kind in self._new_kinds.items():
+                self._seats[seat].kind = kind
+            self._new_kinds = {}
+            self._out.append(self.match_state())
         outcome = self._match.rules.outcome(self._state)
         if outcome is not None:
             self._end(outcome, now)
@@ -278,13 +306,17 @@ class Table:
             self._shown = (view.shown, numbered)
         return View(viewer, self._shown[1], view.own)
 
-    def _time_left(self, viewer: Seat | None, now: float) -> int | None:
+    def _time_left(self, view: View, now: float) -> int | None:
+        """Return the time left for the open decision: the viewer's own, or of those who are asked.
+
+        It says nothing about who of several has answered already.
+        """
         if self._clock.turn_s is None:
             return None
-        left = self._opened_at + self._clock.turn_s - now
-        if viewer is not None:
-            left += self._seats[viewer].bank_s
-        return max(0, round(left * 1000))
+        asked = [view.viewer] if view.viewer in view.to_act else view.to_act
+        people = [seat for seat in asked if seat is not None and self._seats[seat].plays_itself]
+        ends = [self._deadline(seat) for seat in people]
+        return max(0, round((max(ends) - now) * 1000)) if ends else None
 
     def _end(self, outcome: Outcome, now: float) -> None:
         self._match.end(outcome)

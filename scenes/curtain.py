@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core import MatchState
 from scenes.faces import draw_panel
 from scenes.mat import draw_mat
 
@@ -19,6 +20,8 @@ class Curtain:
     def __init__(self, table: TableScene) -> None:
         self._table = table
         self._next: int | None = None
+        self._hand = 0
+        """The hand before whose deal it has fallen."""
 
     @property
     def down(self) -> bool:
@@ -26,15 +29,29 @@ class Curtain:
         return self._next is not None
 
     def look(self) -> None:
-        """Fall, if somebody else at this window has to answer and the last one has seen his."""
-        table = self._table
-        if self.down or len(table.opened.clients) < 2 or table.animating or table.story.asked:
+        """Fall before a deal, and if somebody else here has to answer and the last one has seen."""
+        table, clients = self._table, self._table.opened.clients
+        match = table.match
+        if self.down or len(clients) < 2 or match is None:
             return
-        for place, client in enumerate(table.opened.clients):
-            if client.view is not None and client.view.choices and client is not table.client:
-                self._next = place
-                table.relayout()
-                return
+        if match.playing and match.hand != self._hand:
+            # All of them look at the window now, so nobody's cards are dealt before their eyes.
+            self._hand = match.hand
+            self._fall(min(range(len(clients)), key=lambda place: self._turn(place, match)))
+        elif not table.animating and not table.story.asked:
+            for place, client in enumerate(clients):
+                if client.view is not None and client.view.choices and client is not table.client:
+                    self._fall(place)
+                    return
+
+    def _turn(self, place: int, match: MatchState) -> int:
+        """Return how many seats come before this person's in a hand."""
+        seat = self._table.opened.clients[place].seat
+        return 0 if seat is None else (seat - match.first) % len(match.seats)
+
+    def _fall(self, place: int) -> None:
+        self._next = place
+        self._table.relayout()
 
     def layout(self) -> None:
         """Add the one button: I am here."""

@@ -64,8 +64,10 @@ class HandInput:
             self.selection.press(index, event.pos, now)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return self.selection.alternate(self.board.pick(event.pos), now)
-        elif event.type == pygame.MOUSEMOTION:
+        elif event.type == pygame.MOUSEMOTION and event.buttons[0]:
             self.selection.motion(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self.selection.cancel()  # the button came up where we could not see it
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self.selection.release(event.pos, now)
         return None

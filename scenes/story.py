@@ -50,6 +50,8 @@ class Story:
         self.animator = Animator(speed, reduced=context.prefs.reduced_motion, instant=instant)
         self.viewer: Seat | None = None
         """Who looks; None is a spectator."""
+        self.shared = False
+        """Several people look, so nobody is called "you"."""
         self.match: MatchState | None = None
         self.view: View | None = None
         """The view that is being told, or has been."""
@@ -226,7 +228,8 @@ class Story:
             return
         if announced.code == "round_won" and announced.seat is not None:
             self.board.marks[Zone("trick", announced.seat)] = "best"
-        self.said = self._wording.announced(announced, self.match, self.viewer)
+        spoken_to = None if self.shared else self.viewer
+        self.said = self._wording.announced(announced, self.match, spoken_to)
         self.on_change()
 
     def sound(self, name: str) -> None:

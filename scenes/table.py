@@ -68,6 +68,7 @@ class TableScene(Scene):
         self.story = Story(
             context, self.board, self.wording, speed=opened.speed, instant=opened.instant
         )
+        self.story.shared = len(opened.clients) > 1
         self.story.on_change = self._changed
         self.story.on_seats = self.relayout
         self.hud = Hud(context, self.board, self.wording)
@@ -80,6 +81,8 @@ class TableScene(Scene):
         self._over_s = 0.0
         self._shown_results = 0
         self._hud_keys = False
+        self._laid_out = (0, 0)
+        """The size the cards lie for."""
 
     @property
     def client(self) -> Client:
@@ -225,6 +228,8 @@ class TableScene(Scene):
                 step = dt / _LIFT_S
                 sprite.lift += max(-step, min(step, goal - sprite.lift))
                 self.wake()
+        if hand and not self._hud_keys and not self.curtain.down:
+            self.widgets.ring.current = None  # one thing alone has the keys
         keys = self.context.ui.device != "mouse" and self.input.focus.shown and not self._hud_keys
         self.board.focus = self.input.focus.card if keys and hand else None
 
@@ -236,6 +241,11 @@ class TableScene(Scene):
         """Get up from the table."""
         return Reset(MenuScene(self.context))
 
+    def cover(self) -> None:
+        """Let go of the card on the pointer: its end would go to the other scene."""
+        self.input.forget()
+        super().cover()
+
     def exit(self) -> None:
         """Close the match."""
         self.story.animator.finish()
@@ -246,7 +256,7 @@ class TableScene(Scene):
 
     def _after_the_hand(self, dt: float) -> SceneChange | None:
         match, view, limit = self.match, self.story.seen, self.opened.hands
-        if match is None or view is None:
+        if match is None or view is None or self.widgets.covered:
             return None
         if limit is not None and match.hand - match.playing >= limit:
             return Pop()
@@ -271,11 +281,14 @@ class TableScene(Scene):
     def layout(self) -> None:
         """Fit the table to the window; add the buttons of the corner."""
         theme = self.context.theme
-        self.story.animator.finish()
-        cloth = pygame.Surface(self.size).convert()
-        draw_cloth(theme, cloth, _FELTS.get(self.board.layout.spec.felt, "indigo"))
-        self.board.background = paint_table(theme, cloth)
-        self.board.relayout(self.size, self.context.now())
+        if self.size != self._laid_out:
+            # Cards in flight would go on to where their places were.
+            self.story.animator.finish()
+            self._laid_out = self.size
+            cloth = pygame.Surface(self.size).convert()
+            draw_cloth(theme, cloth, _FELTS.get(self.board.layout.spec.felt, "indigo"))
+            self.board.background = paint_table(theme, cloth)
+            self.board.relayout(self.size, self.context.now())
         self.atlas.request(self.board.frame.card, (*dict.fromkeys(self.opened.deck), HIDDEN))
         self.input.fit()
         if self.curtain.down:
@@ -296,6 +309,7 @@ class TableScene(Scene):
         add("leave", rect, say("table.leave"), self.back, style="dark", role="small")
 
     def _speak(self, language: str) -> None:
+        self._refusal_s, self.story.said = 0.0, ""
         self.context.set_language(language)
 
     def build(self) -> None:

@@ -61,7 +61,12 @@ class Wording:
             return self.say(key, name=asked[0])
         if view.answer is not None:
             return self.say(f"prompt.{view.prompt}.done", card=self.card(view.answer.cards[0]))
-        return self.say(f"prompt.{view.prompt}", card=named, suit=named[-1], rank=named[:-1])
+        key = f"prompt.{view.prompt}"
+        kinds = {action.kind for action in view.choices}
+        only = f"{key}.only_{min(kinds, default='')}"
+        if len(kinds) == 1 and self._context.texts.has(f"{self._game}.{only}"):
+            key = only
+        return self.say(key, card=named, suit=named[-1], rank=named[:-1])
 
     def _best(self, view: View) -> Card:
         seat = view.facts.get("best")

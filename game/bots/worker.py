@@ -10,9 +10,9 @@ import contextlib
 import logging
 import multiprocessing
 import os
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import (
-    FIRST_COMPLETED,
     BrokenExecutor,
     Executor,
     Future,
@@ -76,15 +76,25 @@ def _spawn() -> Executor:
     return ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=_calm)
 
 
+class _Running(NamedTuple):
+    question: Question
+    future: Future[Decision]
+    due: float
+
+
 class BotWorker:
-    """Asks bots and collects their answers; `now` is in seconds of any steady clock."""
+    """Asks bots, one after the other, and collects their answers.
+
+    `now` is in seconds of any steady clock.
+    """
 
     def __init__(self, grace_s: float = 5.0, executor: Callable[[], Executor] = _spawn) -> None:
         self._grace_s = grace_s
         self._new_executor = executor
         self._executor: Executor | None = None
         self._warm = False
-        self._open: list[tuple[Question, Future[Decision], float]] = []
+        self._waiting: deque[Question] = deque()
+        self._running: _Running | None = None
 
     def start(self) -> None:
         """Start the process now, so that the first question finds it ready."""
@@ -95,60 +105,64 @@ class BotWorker:
 
     def ask(self, question: Question, now: float) -> None:
         """Ask; the answer comes out of `poll`."""
+        self._waiting.append(question)
+        self._next(now)
+
+    def poll(self, now: float) -> list[tuple[object, Decision | Failure]]:
+        """Return what has been answered, and what never will be."""
+        answers: list[tuple[object, Decision | Failure]] = []
+        while self._running is not None:
+            question, future, due = self._running
+            if future.done():
+                answer = _outcome(future)
+                broken = isinstance(future.exception(), BrokenExecutor)
+                self._warm = self._warm or isinstance(answer, Decision)
+            elif now >= due:
+                answer, broken = Failure("no answer in time"), True
+            else:
+                break
+            if isinstance(answer, Failure):
+                _log.warning("a bot failed: %s", answer.reason)
+            answers.append((question.key, answer))
+            self._running = None
+            if broken:
+                self._stop()
+            self._next(now)
+        return answers
+
+    def wait(self, timeout_s: float) -> None:
+        """Sleep until an answer is there, for those who have no frame to draw meanwhile."""
+        if self._running is not None:
+            wait([self._running.future], timeout_s)
+
+    @property
+    def busy(self) -> bool:
+        """Some question is still open."""
+        return self._running is not None
+
+    def _next(self, now: float) -> None:
+        """Let the bot think whose turn it is; the others have not begun and can lose no time."""
+        if self._running is not None or not self._waiting:
+            return
         self.start()
         assert self._executor is not None
+        question = self._waiting.popleft()
         due = now + question.budget_s + self._grace_s + (0.0 if self._warm else START_S)
         try:
             future = self._executor.submit(decide, question._replace(key=None))
         except BrokenExecutor as error:
             future = Future()
             future.set_exception(error)
-        self._open.append((question, future, due))
-
-    def poll(self, now: float) -> list[tuple[object, Decision | Failure]]:
-        """Return what has been answered, and what never will be."""
-        answers: list[tuple[object, Decision | Failure]] = []
-        waiting: list[tuple[Question, Future[Decision], float]] = []
-        broken = False
-        for question, future, due in self._open:
-            if future.done():
-                answer = _outcome(future)
-                broken = broken or isinstance(future.exception(), BrokenExecutor)
-                self._warm = self._warm or isinstance(answer, Decision)
-                answers.append((question.key, answer))
-            elif now >= due:
-                answers.append((question.key, Failure("no answer in time")))
-                broken = True
-            else:
-                waiting.append((question, future, due))
-        self._open = waiting
-        for _, answer in answers:
-            if isinstance(answer, Failure):
-                _log.warning("a bot failed: %s", answer.reason)
-        if broken:
-            self._replace(now)
-        return answers
-
-    def wait(self, timeout_s: float) -> None:
-        """Sleep until an answer is there, for those who have no frame to draw meanwhile."""
-        wait([future for _, future, _ in self._open], timeout_s, FIRST_COMPLETED)
-
-    @property
-    def busy(self) -> bool:
-        """Some question is still open."""
-        return bool(self._open)
-
-    def _replace(self, now: float) -> None:
-        """Start a fresh process and ask it again what the old one still owed."""
-        owed = [question for question, _, _ in self._open]
-        self.close()
-        for question in owed:
-            self.ask(question, now)
+        self._running = _Running(question, future, due)
 
     def close(self) -> None:
-        """Stop the process, whatever it is doing."""
+        """Forget all questions and stop the process, whatever it is doing."""
+        self._waiting.clear()
+        self._running = None
+        self._stop()
+
+    def _stop(self) -> None:
         executor, self._executor = self._executor, None
-        self._open = []
         if executor is None:
             return
         for process in list((getattr(executor, "_processes", None) or {}).values()):

@@ -56,7 +56,7 @@ class Engine:
 
     def _legal(self, state: State, seat: int) -> list[int]:
         hand = state.hands[seat]
-        if state.turn != seat:
+        if state.turn != seat or seat == NOBODY:
             if state.turn == NOBODY and seat in asked(state) and state.table[seat] == NO_CARD:
                 return [COMMIT + number for number in hand]
             return []

@@ -5,7 +5,7 @@ All faces are named here; who sees them is said in each `Moved` and enforced by 
 
 from __future__ import annotations
 
-from game.catte.faces import CARD_BITS, COMMIT, HIDE, Faces
+from game.catte.faces import CARD_BITS, HIDE, Faces
 from game.catte.state import MAX_SEATS, NO_CARD, NOBODY, State, asked, is_sealed
 from game.core import (
     Announced,
@@ -48,8 +48,35 @@ _NOBODY: frozenset[Seat] = frozenset()
 _TURN = tuple(TurnChanged((Seat(seat),)) for seat in range(MAX_SEATS))
 
 
+class Moves:
+    """The two moves of a card that a seat can make, made once and kept."""
+
+    def __init__(self, faces: Faces) -> None:
+        seats = range(MAX_SEATS)
+        self.played = tuple(
+            tuple(Moved(HAND[seat], TRICK[seat], face, public=True) for face in faces.single)
+            for seat in seats
+        )
+        """[seat][card]: face up into the trick."""
+        self.hidden = tuple(
+            tuple(
+                tuple(Moved(HAND[seat], zone, face, _OWNER[seat]) for face in faces.single)
+                for zone in FOLDED[seat]
+            )
+            for seat in seats
+        )
+        """[seat][round][card]: face down before the seat."""
+
+
 def _shown(src: Zone, dst: Zone, cards: tuple[Card, ...]) -> Moved:
     return _new(Moved, (src, dst, cards, _NOBODY, True))
+
+
+def turn_to(after: State) -> TurnChanged:
+    """Return whose decision is open now."""
+    if after.turn != NOBODY:
+        return _TURN[after.turn]
+    return TurnChanged(asked(after), sealed=is_sealed(after))
 
 
 def deal_events(faces: Faces, state: State) -> tuple[Event, ...]:
@@ -62,33 +89,23 @@ def deal_events(faces: Faces, state: State) -> tuple[Event, ...]:
     return (*dealt, Announced("first_lead", Seat(first)), _TURN[first])
 
 
-def step_events(
-    faces: Faces, before: State, seat: int, code: int, after: State, outcome: Outcome | None
+def judged_events(
+    faces: Faces, first: Moved | None, before: State, after: State, outcome: Outcome | None
 ) -> tuple[Event, ...]:
-    """Return what everybody could see of this step, in order; with an outcome, it was the last."""
-    if after.window == before.window:
-        return ()
-    judged = len(after.past) > len(before.past)
-    events: list[Event] = []
-    if code < HIDE:
-        events.append(_shown(HAND[seat], TRICK[seat], faces.single[code]))
-    elif code < COMMIT:
-        zone = FOLDED[seat][before.round]
-        card = faces.single[code & CARD_BITS]
-        events.append(_new(Moved, (HAND[seat], zone, card, _OWNER[seat], False)))
-    else:
-        events += _reveal(faces, before, after)
-    if judged:
-        events += _gather(faces, before.round, after)
-    if after.turn != NOBODY:
-        events.append(_TURN[after.turn])
-    elif outcome is None:
-        events.append(TurnChanged(asked(after), sealed=is_sealed(after)))
-    else:
-        if after.round > before.round:
-            events += _last_round(faces, after)
-        events += _end(faces, after, outcome)
-    return tuple(events)
+    """Return what everybody could see when a round was judged, in order.
+
+    Args:
+        first: the move that completed the round; None where it was the last secret answer.
+        outcome: how the hand ended, if it did.
+    """
+    events: list[Event] = [first] if first is not None else _reveal(faces, before, after)
+    events += _gather(faces, before, after)
+    if outcome is None:
+        events.append(turn_to(after))
+        return tuple(events)
+    if after.round > before.round:
+        events += _last_round(faces, after)
+    return tuple(events + _end(faces, after, outcome))
 
 
 def _reveal(faces: Faces, before: State, after: State) -> list[Event]:
@@ -102,17 +119,18 @@ def _reveal(faces: Faces, before: State, after: State) -> list[Event]:
     ]
 
 
-def _gather(faces: Faces, number: int, after: State) -> list[Event]:
+def _gather(faces: Faces, before: State, after: State) -> list[Event]:
     """Keep the winning card before its owner and lay the beaten ones aside."""
-    winner, table = after.winners[number - 1], after.past[-1]
-    events: list[Event] = [Announced("round_won", Seat(winner), (number,))]
+    number, table = before.round, after.past[-1]
+    winner = after.winners[number - 1]
+    events: list[Event] = [_new(Announced, ("round_won", winner, (number,)))]
     for seat, code in enumerate(table):
         if NO_CARD < code < HIDE:
-            pile = TON if seat == winner else SPENT
-            events.append(_shown(TRICK[seat], pile[seat][number], faces.single[code]))
-    for seat, code in enumerate(table):
-        if code != NO_CARD and not after.active >> seat & 1:
-            events.append(Announced("knocked_out", Seat(seat)))
+            zone = TON[seat][number] if seat == winner else SPENT[seat][number]
+            events.append(_new(Moved, (TRICK[seat], zone, faces.single[code], _NOBODY, True)))
+    if after.active != before.active:
+        out = before.active & ~after.active
+        events += [Announced("knocked_out", Seat(n)) for n in range(len(table)) if out >> n & 1]
     return events
 
 

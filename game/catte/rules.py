@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.catte.engine import Engine
-from game.catte.events import deal_events, step_events
+from game.catte.events import Moves, deal_events, judged_events, turn_to
 from game.catte.faces import CARD_BITS, COMMIT, HIDE, Faces
 from game.catte.state import MAX_SEATS, NOBODY, Deal, State, asked, owing
 from game.catte.views import Views
@@ -42,9 +42,12 @@ class CatteRules:
     def __init__(self, deck: tuple[Card, ...] = FRENCH_DECK, hand_size: int = 6) -> None:
         self.faces = Faces(deck)
         self.engine = Engine(self.faces, hand_size)
+        self._codes = self.faces.codes
         most = min(MAX_SEATS, len(deck) // hand_size)
         self.info = GameInfo("catte", deck, 2, most, min(4, most), OPTIONS)
-        self.view: Callable[[State, Seat | None], View] = Views(self.engine).view
+        self._moves = Moves(self.faces)
+        self._views = Views(self.engine)
+        self.view: Callable[[State, Seat | None], View] = self._views.view
         """See `GameRules.view`; bound here since it is called most of all."""
 
     def deal(self, config: Config, seats: int, first: Seat, deck: tuple[Card, ...]) -> Step[State]:
@@ -74,7 +77,7 @@ class CatteRules:
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """See `GameRules.to_act`."""
-        return tuple([Seat(seat) for seat in owing(state)])
+        return owing(state)
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """See `GameRules.legal_actions`."""
@@ -83,16 +86,23 @@ class CatteRules:
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """See `GameRules.apply`."""
-        code = self.faces.codes.get(action)
-        if code is None or code not in self.engine.legal(state, seat):
+        engine = self.engine
+        code = self._codes.get(action)
+        if code is None or code not in engine.legal(state, seat):
             raise self._why(state, seat, action)
-        after = self.engine.advance(state, seat, code)
-        closed = after.window != state.window
-        return Step(
-            after,
-            lambda: step_events(self.faces, state, seat, code, after, self.outcome(after)),
-            closed=closed,
-        )
+        after = engine.advance(state, seat, code)
+        self._views.expected = (state, seat, code, after)
+        if after.window == state.window:
+            return Step(after, (), closed=False)
+        move = None
+        if code < HIDE:
+            move = self._moves.played[seat][code]
+        elif code < COMMIT:
+            move = self._moves.hidden[seat][state.round][code & CARD_BITS]
+        if move is not None and after.past is state.past:
+            return Step(after, (move, turn_to(after)))
+        outcome = self.outcome(after)
+        return Step(after, lambda: judged_events(self.faces, move, state, after, outcome))
 
     def _why(self, state: State, seat: Seat, action: Action) -> IllegalAction:
         """Find the word for an action that is not legal."""
@@ -100,7 +110,7 @@ class CatteRules:
             return IllegalAction("hand_over")
         if action.kind in _NOT_OFFERED:
             return IllegalAction("not_offered")
-        code = self.faces.codes.get(action)
+        code = self._codes.get(action)
         if code is None:
             return IllegalAction("unknown_action")
         if not state.active >> seat & 1:

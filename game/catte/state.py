@@ -10,7 +10,8 @@ NOBODY = -1
 NO_CARD = -1
 MAX_SEATS = 8
 
-_ALONE = tuple((Seat(seat),) for seat in range(MAX_SEATS))
+ALONE = tuple((Seat(seat),) for seat in range(MAX_SEATS))
+"""[seat]: that seat and nobody else."""
 
 
 class Deal(NamedTuple):
@@ -63,7 +64,7 @@ def is_sealed(state: State) -> bool:
 def asked(state: State) -> tuple[Seat, ...]:
     """Return all seats asked when the open window opened."""
     if state.turn != NOBODY:
-        return _ALONE[state.turn]
+        return ALONE[state.turn]
     if state.winner != NOBODY:
         return ()
     active, leader = state.active, state.leader
@@ -75,5 +76,5 @@ def asked(state: State) -> tuple[Seat, ...]:
 def owing(state: State) -> tuple[Seat, ...]:
     """Return the seats that still owe an answer."""
     if state.turn != NOBODY:
-        return _ALONE[state.turn]
+        return ALONE[state.turn]
     return tuple([seat for seat in asked(state) if state.table[seat] == NO_CARD])

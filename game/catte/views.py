@@ -13,7 +13,7 @@ from __future__ import annotations
 from game.catte.engine import Engine
 from game.catte.events import FOLDED, HAND, SPENT, STOCK, TON, TRICK
 from game.catte.faces import CARD_BITS, COMMIT, HIDDEN_RUN, HIDE
-from game.catte.state import MAX_SEATS, NO_CARD, NOBODY, Deal, State, asked, is_sealed
+from game.catte.state import ALONE, MAX_SEATS, NO_CARD, NOBODY, Deal, State, asked, is_sealed
 from game.core import Card, Fact, Own, Refusal, Shown, View, Zone
 
 Placed = tuple[Zone, tuple[Card, ...]]
@@ -21,6 +21,11 @@ Placed = tuple[Zone, tuple[Card, ...]]
 _new = tuple.__new__
 _BACKS = tuple(tuple((HAND[seat], run) for run in HIDDEN_RUN) for seat in range(MAX_SEATS))
 """[seat][count]: so many hidden cards in that hand."""
+_ACTIVE = tuple(
+    tuple(tuple(bool(mask >> seat & 1) for seat in range(seats)) for mask in range(1 << seats))
+    for seats in range(MAX_SEATS + 1)
+)
+"""[seats][mask]: the mask as a fact."""
 _OVER = Own(prompt="over")
 _WAITING = Own()
 
@@ -29,7 +34,7 @@ class Views:
     """Makes the views of one game of Cắt Tê."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self._legal, self._faces = engine.legal, engine.faces
         self._state: State | None = None
         self._shown = Shown((), 0, (), {})
         self._waiting: list[tuple[tuple[int, ...], Own]] = [((), _WAITING)] * MAX_SEATS
@@ -37,11 +42,24 @@ class Views:
         self._deal: Deal | None = None
         self._past: tuple[tuple[int, ...], ...] | None = None
         self._gathered: list[Placed] = []
+        self._first_hand = 0
+        """Where the hands begin among the zones shown; before the end each seat holds a card."""
+        self._folded_at: list[tuple[int, Placed]] = []
+        """Where the hidden cards of those rounds stand in `_gathered`, and what they are."""
+        self._own_folded: list[tuple[Placed, ...]] = []
+        """For each seat, what it has hidden in the rounds that are gathered."""
         self._round_facts: dict[str, Fact] = {}
         faces = engine.faces
         self._no_hiding = [
             Refusal(faces.actions[HIDE + card], "lead_face_up") for card in range(len(faces.deck))
         ]
+        self._too_low = [
+            [Refusal(action, "must_beat", proof) for action in faces.actions[: len(faces.deck)]]
+            for proof in faces.single
+        ]
+        """[winning card][card]: why that card cannot go face up."""
+        self.expected: tuple[State, int, int, State] | None = None
+        """Before, seat, code and after of the newest step: its views will be asked for next."""
 
     def view(self, state: State, viewer: int | None) -> View:
         """Return the view of a seat, or of a spectator (None)."""
@@ -63,24 +81,19 @@ class Views:
         return _new(View, (viewer, shown, own))
 
     def _own_zones(self, state: State, viewer: int) -> tuple[Placed, ...]:
-        """Return the viewer's hand and the cards he has hidden."""
-        faces, hand, code = self._engine.faces, state.hands[viewer], state.table[viewer]
-        own: list[Placed] = []
+        """Return the cards the viewer has hidden, and his hand."""
+        faces, hand, code = self._faces, state.hands[viewer], state.table[viewer]
+        own = self._own_folded[viewer]
         if code >= COMMIT:
             hand = tuple(sorted((*hand, code & CARD_BITS)))
         elif code >= HIDE:
-            own.append((FOLDED[viewer][state.round], faces.single[code & CARD_BITS]))
-        if hand:
-            own.append((HAND[viewer], faces.cards(hand)))
-        for number, table in enumerate(state.past, start=1):
-            if table[viewer] >= HIDE:
-                own.append((FOLDED[viewer][number], faces.single[table[viewer] & CARD_BITS]))
-        return tuple(own)
+            own = (*own, (FOLDED[viewer][state.round], faces.single[code & CARD_BITS]))
+        return (*own, (HAND[viewer], faces.cards(hand))) if hand else own
 
     def _asked_own(self, state: State, viewer: int) -> Own:
         """Return what one knows whose answer the window waits for, or has."""
-        actions = self._engine.faces.actions
-        codes = self._engine.legal(state, viewer)
+        actions = self._faces.actions
+        codes = self._legal(state, viewer)
         hand = state.hands[viewer]
         refusals: tuple[Refusal, ...] = ()
         if state.turn == NOBODY:
@@ -108,74 +121,105 @@ class Views:
         """Say of each card that cannot go face up which card it would have to beat."""
         if not state.deal.must_beat:
             return ()
-        faces, best = self._engine.faces, state.best_card
-        proof, end, actions = faces.single[best], faces.suit_end[best], faces.actions
-        return tuple(
-            [
-                _new(Refusal, (actions[card], "must_beat", proof))
-                for card in hand
-                if not best < card < end
-            ]
-        )
+        best = state.best_card
+        end, reasons = self._faces.suit_end[best], self._too_low[best]
+        return tuple([reasons[card] for card in hand if not best < card < end])
 
     def _share(self, state: State) -> None:
         """Make what is shown to all viewers of this state."""
+        expected = self.expected
+        if (
+            expected is not None
+            and expected[3] is state
+            and expected[0] is self._state
+            and self._past is state.past
+            and expected[2] < COMMIT
+        ):
+            self._go_on(state, expected[1], expected[2])
+        else:
+            self._show(state)
+        self._state = state
+
+    def _go_on(self, state: State, seat: int, code: int) -> None:
+        """Change what was shown by the one card put down since, in the same round."""
+        zones, facts = list(self._shown.zones), self._shown.facts
+        zones[self._first_hand + seat] = _BACKS[seat][len(state.hands[seat])]
+        if code < HIDE:
+            zones.append((TRICK[seat], self._faces.single[code]))
+            facts = {**facts, "best": state.best}
+        else:
+            zones.append((FOLDED[seat][state.round], HIDDEN_RUN[1]))
+        turn = state.turn
+        if turn == NOBODY:
+            facts = {**facts, "sealed": True}
+        to_act = ALONE[turn] if turn != NOBODY else asked(state)
+        self._shown = _new(Shown, (tuple(zones), state.window, to_act, facts))
+
+    def _show(self, state: State) -> None:
+        """Make what is shown, knowing nothing of what was."""
         over = state.winner != NOBODY
-        if self._past is not state.past or over:
+        if self._past is not state.past or self._deal is not state.deal:
             self._gather(state)
-        single = self._engine.faces.single
         zones = self._gathered.copy()
-        hands = state.hands
+        self._first_hand = len(zones)
+        sealed = is_sealed(state)
         if over:
-            cards = self._engine.faces.cards
-            zones += [(HAND[seat], cards(hand)) for seat, hand in enumerate(hands) if hand]
-        elif is_sealed(state):
-            for seat, hand in enumerate(hands):
+            for place, placed in self._folded_at:
+                zones[place] = placed
+            cards = self._faces.cards
+            zones += [(HAND[seat], cards(hand)) for seat, hand in enumerate(state.hands) if hand]
+        elif sealed:
+            for seat, hand in enumerate(state.hands):
                 zones.append(_BACKS[seat][len(hand) + (state.table[seat] >= COMMIT)])
         else:
-            zones += [backs[len(hand)] for backs, hand in zip(_BACKS, hands, strict=False)]
-        for seat, code in enumerate(state.table):
-            if code == NO_CARD or code >= COMMIT:
-                continue
-            if code < HIDE:
-                zones.append((TRICK[seat], single[code]))
-            else:
-                zones.append((FOLDED[seat][state.round], HIDDEN_RUN[1]))
+            zones += [backs[len(hand)] for backs, hand in zip(_BACKS, state.hands, strict=False)]
+        if state.best != NOBODY:
+            zones += self._laid(state)
         facts = self._round_facts.copy()
         facts["best"] = None if state.best == NOBODY else state.best
-        facts["sealed"] = is_sealed(state)
+        facts["sealed"] = sealed
         self._shown = _new(Shown, (tuple(zones), state.window, asked(state), facts))
-        self._state = state
+
+    def _laid(self, state: State) -> list[Placed]:
+        """Return what lies on the table in this round, in the order it was put down."""
+        laid: list[Placed] = []
+        for step in range(state.deal.seats):
+            seat = (state.leader + step) % state.deal.seats
+            code = state.table[seat]
+            if NO_CARD < code < HIDE:
+                laid.append((TRICK[seat], self._faces.single[code]))
+            elif HIDE <= code < COMMIT:
+                laid.append((FOLDED[seat][state.round], HIDDEN_RUN[1]))
+        return laid
 
     def _gather(self, state: State) -> None:
         """Make what stays the same until the next round is judged, from what was there before."""
-        over = state.winner != NOBODY
-        past, seats = state.past, range(state.deal.seats)
+        past, seats = state.past, state.deal.seats
         done = len(past) - 1
-        if over or done < 1 or past[:done] != self._past or state.deal is not self._deal:
+        if done < 1 or past[:done] != self._past or state.deal is not self._deal:
             self._deal, done = state.deal, 0
-            self._gathered = []
+            self._gathered, self._folded_at, self._own_folded = [], [], [()] * seats
             if state.deal.stock:
                 self._gathered.append((STOCK, HIDDEN_RUN[len(state.deal.stock)]))
         for number in range(done + 1, len(past) + 1):
-            self._gather_round(number, past[number - 1], state.winners[number - 1], shown=over)
+            self._gather_round(number, past[number - 1], state.winners[number - 1])
         self._past = past
         self._round_facts = {
             "round": state.round,
             "leader": state.leader,
-            "active": tuple([bool(state.active >> seat & 1) for seat in seats]),
-            "ton": tuple([state.winners.count(seat) for seat in seats]),
+            "active": _ACTIVE[seats][state.active],
+            "ton": tuple(map(state.winners.count, range(seats))),
             "winners": state.winners,
         }
 
-    def _gather_round(
-        self, number: int, table: tuple[int, ...], winner: int, *, shown: bool
-    ) -> None:
-        single, zones = self._engine.faces.single, self._gathered
+    def _gather_round(self, number: int, table: tuple[int, ...], winner: int) -> None:
+        single, zones = self._faces.single, self._gathered
         for seat, code in enumerate(table):
             if code >= HIDE:
-                face = single[code & CARD_BITS] if shown else HIDDEN_RUN[1]
-                zones.append((FOLDED[seat][number], face))
+                placed = (FOLDED[seat][number], single[code & CARD_BITS])
+                self._own_folded[seat] = (*self._own_folded[seat], placed)
+                self._folded_at.append((len(zones), placed))
+                zones.append((placed[0], HIDDEN_RUN[1]))
             elif code != NO_CARD:
                 pile = TON if seat == winner else SPENT
                 zones.append((pile[seat][number], single[code]))

@@ -56,6 +56,7 @@ class HandEnded(NamedTuple):
 Event = Moved | TurnChanged | Announced | Scored | HandEnded
 
 _NOBODY: frozenset[Seat] = frozenset()
+_new = tuple.__new__  # a third of the time of calling the class
 
 
 def redact(event: Event, viewer: Seat | None) -> Event:
@@ -65,29 +66,35 @@ def redact(event: Event, viewer: Seat | None) -> Event:
     """
     if type(event) is not Moved:
         return event
-    if event.public:
-        return event._replace(audience=_NOBODY) if event.audience else event
-    if viewer is not None and viewer in event.audience:
-        return Moved(event.src, event.dst, event.cards)
-    return Moved(event.src, event.dst, (HIDDEN,) * len(event.cards))
+    src, dst, cards, audience, public = event
+    if public:
+        return _new(Moved, (src, dst, cards, _NOBODY, True)) if audience else event
+    if viewer not in audience:
+        cards = (HIDDEN,) * len(cards)
+    return _new(Moved, (src, dst, cards, _NOBODY, False))
 
 
 def redact_all(
     events: tuple[Event, ...], viewers: Iterable[Seat | None]
 ) -> dict[Seat | None, tuple[Event, ...]]:
     """Return the events as each viewer may know them; those who are shown nothing share theirs."""
-    privileged: frozenset[Seat] = _NOBODY
+    insiders: frozenset[Seat] = _NOBODY
     secret = False
     for event in events:
-        if type(event) is Moved and not (event.public and not event.audience):
+        if type(event) is Moved and (event.audience or not event.public):
             secret = True
-            privileged |= event.audience
+            insiders = insiders | event.audience if insiders else event.audience
     if not secret:
         return dict.fromkeys(viewers, events)
-    result = dict.fromkeys(viewers, tuple([redact(event, None) for event in events]))
-    for viewer in privileged.intersection(result):
-        result[viewer] = tuple([redact(event, viewer) for event in events])
+    result = dict.fromkeys(viewers, _redacted(events, None))
+    for viewer in insiders:
+        if viewer in result:
+            result[viewer] = _redacted(events, viewer)
     return result
+
+
+def _redacted(events: tuple[Event, ...], viewer: Seat | None) -> tuple[Event, ...]:
+    return tuple([redact(event, viewer) if type(event) is Moved else event for event in events])
 
 
 def fold(

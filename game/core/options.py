@@ -18,17 +18,18 @@ class Option(NamedTuple):
     """The values allowed; empty for a whole number from `minimum` up."""
     minimum: int = 0
     default: Value = 0
+    maximum: int = 1_000_000_000
 
     def allowed(self) -> str:
         """Say what is allowed, in the words one would type."""
         if not self.choices:
-            return f"{self.minimum}, {self.minimum + 1}, {self.minimum + 2} …"
+            return f"{self.minimum} … {self.maximum}"
         return ", ".join(written(choice) for choice in self.choices)
 
     def accepts(self, value: object) -> bool:
         """Tell whether the value is of the right type and in range; 1 is no `true`."""
         if not self.choices:
-            return type(value) is int and value >= self.minimum
+            return type(value) is int and self.minimum <= value <= self.maximum
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
 
 

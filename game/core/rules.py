@@ -37,24 +37,28 @@ class Outcome(NamedTuple):
 
 
 class Step(Generic[S]):
-    """The state after an action, and the events that led there, made only if somebody asks."""
+    """The state after an action, and the events that led there."""
 
-    __slots__ = ("_events", "_make", "closed", "state")
+    __slots__ = ("_events", "closed", "state")
 
     def __init__(
-        self, state: S, make: Callable[[], tuple[Event, ...]], *, closed: bool = True
+        self,
+        state: S,
+        events: tuple[Event, ...] | Callable[[], tuple[Event, ...]],
+        *,
+        closed: bool = True,
     ) -> None:
+        """Keep the events, or what makes them if somebody asks."""
         self.state = state
         self.closed = closed
         """False for a sealed answer that leaves the window open; it has no events."""
-        self._make = make
-        self._events: tuple[Event, ...] | None = None
+        self._events = events
 
     @property
     def events(self) -> tuple[Event, ...]:
         """All faces in order, for `redact`; never to be sent as they are."""
-        if self._events is None:
-            self._events = self._make()
+        if not isinstance(self._events, tuple):
+            self._events = self._events()
         return self._events
 
 

@@ -29,6 +29,8 @@ class Preset:
 class GameFile:
     """What a preset file says of its game."""
 
+    name: str
+    """Of the file, for errors."""
     id: str
     rules: str
     """`module:attribute` of the rules object."""
@@ -66,7 +68,7 @@ def load_game_file(path: Path) -> GameFile:
             value=game["default"],
             allowed=", ".join(presets),
         )
-    return GameFile(game["id"], game["rules"], game["bot"], game["default"], presets)
+    return GameFile(path.name, game["id"], game["rules"], game["bot"], game["default"], presets)
 
 
 def _preset(path: Path, name: str, table: object) -> Preset:

@@ -59,12 +59,17 @@ class House:
 
     def run(self, setup: Setup | None) -> None:
         """Show the menu, or the table of this setup, until the window is closed."""
-        first: Scene = MenuScene(self.context) if setup is None else self._table(setup)
-        app = App(self.context, first, poll=self._poll, after_first_frame=[self._worker.start])
+        app = self.app(setup)
         try:
             app.run()
         finally:
             self.close()
+
+    def app(self, setup: Setup | None) -> App:
+        """Return the loop, not yet running; bots are started after its first frame."""
+        first: Scene = MenuScene(self.context) if setup is None else self._table(setup)
+        start = self._worker.start
+        return App(self.context, first, poll=self._poll, after_first_frame=[start])
 
     def close(self) -> None:
         """Let everything go."""
