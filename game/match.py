@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core import Config, GameRules, Outcome, Seat, Step, draw_lot, shuffle
+from game.core import Card, Config, GameRules, Outcome, Seat, Step, draw_lot, shuffle
 
 
 class Match:
@@ -20,6 +20,8 @@ class Match:
         self.hand = 0
         """Number of the hand being played or just ended; 0 before the first."""
         self.first = Seat(0)
+        self.deck: tuple[Card, ...] = ()
+        """Of this hand, in the order it was dealt."""
         self.totals: tuple[int, ...] = (0,) * seats
         self.history: tuple[Outcome, ...] = ()
 
@@ -31,7 +33,8 @@ class Match:
             first = self.rules.next_first(self.config, self.seats, last, self.first)
         else:
             first = draw_lot(seed, deck, self.seats)
-        step = self.rules.deal(self.config, self.seats, first, shuffle(seed, deck))
+        self.deck = shuffle(seed, deck)
+        step = self.rules.deal(self.config, self.seats, first, self.deck)
         self.first = first
         self.hand += 1
         return step

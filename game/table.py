@@ -9,9 +9,9 @@ Rule 4: time comes in as `now`, in seconds of one clock that never goes back; ch
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from game.core import (
     Action,
@@ -28,6 +28,8 @@ from game.core import (
     redact_all,
 )
 from game.match import Match
+from game.record import Recorder
+from game.record_lines import Act, Deal, Line, Result, result_line
 
 _log = logging.getLogger(__name__)
 
@@ -77,12 +79,14 @@ class Table:
         game: str,
         preset: str,
         clock: Clock | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self._match = match
         self._seats = [_Seat(spec.name, spec.kind) for spec in seats]
         self._seeds = seeds
         self._game, self._preset = game, preset
         self._clock = clock or Clock()
+        self._recorder = recorder
         self._state: Any = None
         self._playing = False
         self._watched = 0
@@ -160,7 +164,7 @@ class Table:
             raise IllegalAction("hand_over")
         if window != self._window:
             raise IllegalAction("stale_window")
-        step = self._match.rules.apply(self._state, seat, action)
+        step = self._play(seat, action, "answer", now)
         person = self._seats[seat]
         person.misses = 0
         if person.kind == "away":
@@ -182,7 +186,16 @@ class Table:
         if missing.plays_itself and missing.misses >= 2:
             self._new_kinds[seat] = "away"
         action = self._match.rules.timeout_action(self._state, seat)
-        self._take_step(self._match.rules.apply(self._state, seat, action), now)
+        self._take_step(self._play(seat, action, "timeout", now), now)
+
+    def _play(
+        self, seat: Seat, action: Action, who: Literal["answer", "timeout"], now: float
+    ) -> Step[Any]:
+        """Ask the rules for what an answer leads to, and note it before anybody is told."""
+        step = self._match.rules.apply(self._state, seat, action)
+        lasted_ms = max(0, round((now - self._opened_at) * 1000))
+        self._note(Act(self._window, seat, action, who, lasted_ms))
+        return step
 
     def tick(self, now: float) -> None:
         """Play what is overdue and start what is due."""
@@ -226,7 +239,36 @@ class Table:
     # What is told.
 
     def commit(self) -> None:
-        """Make durable what is about to be told; there is nothing to keep yet."""
+        """Make durable what is about to be told."""
+        if self._recorder is not None:
+            self._recorder.commit()
+
+    def _note(self, line: Line) -> None:
+        if self._recorder is not None:
+            self._recorder.write(line)
+
+    def restore(self, lines: Iterable[Line], now: float) -> None:
+        """Go on where a record stops; it has been checked, and nobody has joined yet.
+
+        Nothing is written of it, but for the result of a hand that ended with its last line.
+        """
+        recorder, self._recorder = self._recorder, None
+        last: Line | None = None
+        for last in lines:
+            match last:
+                case Deal():
+                    self._begin(now)
+                case Act(window, seat, action, "answer", ms):
+                    self.submit(seat, window, action, self._opened_at + ms / 1000)
+                case Act(window, seat, _, _, ms):
+                    self.expire(seat, window, self._opened_at + ms / 1000)
+        self._recorder = recorder
+        self._opened_at = self._ended_at = now
+        for person in self._seats:
+            person.left_at = now
+        self._out.clear()
+        if self._match.history and not self._playing and not isinstance(last, Result):
+            self._note_result()
 
     def take(self) -> list[Update | MatchState]:
         """Return what has to be told since the last call, in order."""
@@ -261,7 +303,10 @@ class Table:
     # From step to step.
 
     def _begin(self, now: float) -> None:
-        step = self._match.begin(self._seeds(self._match.hand + 1))
+        match = self._match
+        seed = self._seeds(match.hand + 1)
+        step = match.begin(seed)
+        self._note(Deal(match.hand, match.first, seed, match.deck))
         for seat in self._seats:
             seat.ready = False
             seat.bank_s = self._clock.bank_s
@@ -320,9 +365,14 @@ class Table:
 
     def _end(self, outcome: Outcome, now: float) -> None:
         self._match.end(outcome)
+        self._note_result()
         self._playing = False
         self._ended_at = now
         self._out.append(self.match_state())
+
+    def _note_result(self) -> None:
+        match = self._match
+        self._note(result_line(match.hand, match.history[-1], match.totals))
 
     def _maybe_next(self, now: float) -> None:
         """Start the next hand when all people want it, or the pause is over."""

@@ -6,34 +6,17 @@ what breaks the protocol closes the connection.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.core import Action, Card, MatchState, Seat, Update, View, clean_name
-from net.codec import HOST_TO_CLIENT
-from net.errors import ProtocolError
-from net.framing import FrameReader, frame
-from net.messages import (
-    ANY_SEAT,
-    VERSION,
-    Ack,
-    Act,
-    Bye,
-    ClientMessage,
-    Fault,
-    Hello,
-    HostMessage,
-    Ready,
-    Welcome,
-    decode_host,
-    encode_client,
-)
-from net.transport import MAX_OUTGOING, READ_SIZE, Transport
+from net.errors import NO_VALUES
+from net.line import MAX_OUTGOING, WakeClock
+from net.messages import ANY_SEAT, VERSIONS, Ack, Hello, Versions, Welcome
+from net.session import LEFT, ClientSession
+from net.transport import READ_SIZE, Origin, Transport
 
 APP = "chieu-hoa"
-LOST = "lost"
-"""`Closed.code` of a connection that ended without a word."""
-
-LEFT = "left"
 NAMELESS = "?"
 
 _READS_PER_PUMP = MAX_OUTGOING // READ_SIZE
@@ -71,7 +54,9 @@ class Closed(NamedTuple):
     """The connection has ended; nothing follows."""
 
     code: str
-    """The host's `err` or `bye`, our `ProtocolError`, or `LOST`."""
+    """One of `net.errors.Code`, said by the host or found here, the host's `bye`, or `lost`."""
+    values: Mapping[str, int] = NO_VALUES
+    """Numbers for the sentence `net.<code>`."""
 
 
 News = Joined | MatchChanged | Stepped | Acked | Closed
@@ -81,46 +66,62 @@ class Client:
     """One seat at a table, or one spectator."""
 
     def __init__(
-        self, transport: Transport, name: str, seat: int = ANY_SEAT, *, watch: bool = False
+        self,
+        transport: Transport,
+        name: str,
+        seat: int = ANY_SEAT,
+        *,
+        watch: bool = False,
+        versions: Versions = VERSIONS,
     ) -> None:
         self.seat: Seat | None = None
         self.match: MatchState | None = None
         self.view: View | None = None
-        self.last_n = -1
-        """Number of the newest step; -1 before the first."""
-        self.pending: int | None = None
-        """Id of the answer that has not been acknowledged."""
         self.is_closed = False
-        self._transport = transport
-        self._reader = FrameReader(HOST_TO_CLIENT.frame)
-        self._is_watching = watch
-        self._has_joined = False
         self._last_id = 0
+        self._transport = transport
+        self._clock = WakeClock()
         wish = ANY_SEAT if watch else seat
         want = "watch" if watch else "join"
-        self._send(Hello(VERSION, VERSION, APP, clean_name(name, NAMELESS), want, wish))
+        hello = Hello(*versions, APP, clean_name(name, NAMELESS), want, wish)
+        self._session = ClientSession(transport.origin, hello)
+        self._flush()
 
-    def pump(self) -> list[News]:
-        """Return what has arrived since the last call, in order; `Closed` is the last one ever."""
-        news: list[News] = []
-        try:
-            for _ in range(_READS_PER_PUMP):
-                if self.is_closed:
-                    break
-                data = self._transport.receive()
-                bodies = self._reader.feed(data)
-                for body in bodies:
-                    news.append(self._take(decode_host(body, self.seat)))
-                    if self.is_closed:
-                        break
-                if not data and not bodies:
-                    break
-        except ProtocolError as error:
-            self._end(error.code)
-            news.append(Closed(error.code))
-        if self._transport.closed and not self.is_closed:
-            self._end(LOST)
-            news.append(Closed(LOST))
+    @property
+    def last_n(self) -> int:
+        """Number of the newest step; -1 before the first."""
+        return self._session.last_n
+
+    @property
+    def pending(self) -> int | None:
+        """Id of the answer that has not been acknowledged."""
+        return self._session.pending
+
+    def pump(self, now: float | None = None) -> list[News]:
+        """Return what has arrived since the last call, in order; `Closed` is the last one ever.
+
+        Args:
+            now: the time; it may be left out where the host is in this process.
+        """
+        if self.is_closed:
+            return []
+        assert now is not None or self._transport.origin is Origin.MEMORY, "what is the time?"
+        awake = self._clock.awake(now or 0.0)
+        session, news = self._session, list[News]()
+        for _ in range(_READS_PER_PUMP):
+            data = self._transport.receive()
+            if not data or session.end is not None:
+                break
+            session.receive(data, awake)
+            while (event := session.next_event()) is not None:
+                news.append(self._take(event))
+        session.tick(awake)
+        if self._transport.closed:
+            session.lost()
+        self._flush()
+        if session.end is not None:
+            self._end()
+            news.append(Closed(*session.end))
         return news
 
     def submit(self, action: Action) -> int | None:
@@ -132,61 +133,42 @@ class Client:
         if self.pending is not None or self.seat is None or self.view is None or self.is_closed:
             return None
         self._last_id += 1
-        self.pending = self._last_id
-        self._send(Act(self._last_id, self.view.window, action))
+        self._session.act(self._last_id, self.view.window, action)
+        self._flush()
         return self._last_id
 
     def ready(self, *, on: bool = True) -> None:
         """Say whether the next hand may start."""
         if not self.is_closed:
-            self._send(Ready(on))
+            self._session.ready(on=on)
+            self._flush()
 
     def close(self) -> None:
         """Leave; no news follow, not even `Closed`."""
         if not self.is_closed:
-            self._end(LEFT)
+            self._session.leave(LEFT)
+            self._flush()
+            self._end()
 
-    def _send(self, message: ClientMessage) -> None:
-        self._transport.send(frame(encode_client(message)))
+    def _flush(self) -> None:
+        outbox = self._session.outbox
+        if data := outbox.waiting:
+            outbox.sent(self._transport.send(data))
 
-    def _end(self, why: str) -> None:
-        self._send(Bye(why))
+    def _end(self) -> None:
         self._transport.close()
         self.is_closed = True
 
-    def _take(self, message: HostMessage) -> News:
-        """Take note of a message that may come now."""
-        match message:
-            case Fault(code) | Bye(code):
-                self._transport.close()
-                self.is_closed = True
-                return Closed(code)
-            case Welcome() if not self._has_joined:
-                return self._join(message)
-            case MatchState() if self._has_joined:
-                self.match = message
-                return MatchChanged(message)
-            case Update() if self.match is not None:
-                return self._step(message)
-            case Ack(id, code, cards) if id == self.pending:
-                self.pending = None
-                return Acked(id, code, cards)
-            case _:
-                raise ProtocolError("E_STATE")
-
-    def _join(self, welcome: Welcome) -> Joined:
-        if welcome.version != VERSION:
-            raise ProtocolError("E_VERSION")
-        if self._is_watching != (welcome.seat is None):
-            raise ProtocolError("E_STATE")
-        self.seat = welcome.seat
-        self._has_joined = True
-        return Joined(welcome.seat)
-
-    def _step(self, update: Update) -> Stepped:
-        # A snapshot repeats the number of the last step.
-        if update.n < self.last_n + (not update.snap):
-            raise ProtocolError("E_STATE")
-        self.last_n = update.n
-        self.view = update.view
-        return Stepped(update)
+    def _take(self, event: Welcome | MatchState | Update | Ack) -> News:
+        match event:
+            case Update():
+                self.view = event.view
+                return Stepped(event)
+            case MatchState():
+                self.match = event
+                return MatchChanged(event)
+            case Ack():
+                return Acked(*event)
+            case Welcome():
+                self.seat = event.seat
+                return Joined(event.seat)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgpack  # type: ignore[import-untyped]  # comes without types
 
-from net.errors import ProtocolError
+from net.errors import Code, ProtocolError
 
 
 class Limits(NamedTuple):
@@ -57,7 +57,7 @@ def unpack(body: bytes, limits: Limits) -> object:
         ProtocolError: `E_CODEC`, or `E_TOO_BIG` for a body longer than a frame may be.
     """
     if len(body) > limits.frame:
-        raise ProtocolError("E_TOO_BIG")
+        raise ProtocolError(Code.TOO_BIG)
     try:
         unpacked: object = msgpack.unpackb(
             body,
@@ -74,7 +74,7 @@ def unpack(body: bytes, limits: Limits) -> object:
             object_pairs_hook=_unique,
         )
     except _REFUSED as error:
-        raise ProtocolError("E_CODEC", type(error).__name__) from None
+        raise ProtocolError(Code.CODEC, type(error).__name__) from None
     return unpacked
 
 

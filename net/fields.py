@@ -1,6 +1,6 @@
 """Checks for single fields of a message, whatever the message.
 
-Every check takes what msgpack gave and returns it typed, or raises `ProtocolError("E_FIELD")`.
+Every check takes what msgpack gave and returns it typed, or raises `ProtocolError` (`E_FIELD`).
 Types are compared exactly: a bool is no number, and there are no floats in the protocol.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core import FRENCH_DECK, HIDDEN, TUSAC_DECK, Action, Card, Fact, Seat, Zone
-from net.errors import ProtocolError
+from net.errors import Code, ProtocolError
 
 MAX_COUNT = 2**31 - 1
 """Largest counter: steps, windows, answers, milliseconds."""
@@ -30,14 +30,14 @@ _KNOWN_FACES = frozenset({*FRENCH_DECK, *TUSAC_DECK, HIDDEN})
 def flag(raw: object) -> bool:
     """Check a bool."""
     if type(raw) is not bool:
-        raise ProtocolError("E_FIELD", "bool")
+        raise ProtocolError(Code.FIELD, "bool")
     return raw
 
 
 def number(raw: object, least: int, most: int) -> int:
     """Check a whole number in a closed range."""
     if type(raw) is not int or not least <= raw <= most:
-        raise ProtocolError("E_FIELD", "number")
+        raise ProtocolError(Code.FIELD, "number")
     return raw
 
 
@@ -54,14 +54,14 @@ def count_or_none(raw: object) -> int | None:
 def text(raw: object, most: int) -> str:
     """Check a string of at most `most` characters."""
     if type(raw) is not str or len(raw) > most:
-        raise ProtocolError("E_FIELD", "text")
+        raise ProtocolError(Code.FIELD, "text")
     return raw
 
 
 def word(raw: object) -> str:
     """Check a code or kind: ASCII letters, digits and underlines."""
     if type(raw) is not str or not (len(raw) <= MAX_WORD and raw.isascii() and raw.isidentifier()):
-        raise ProtocolError("E_FIELD", "word")
+        raise ProtocolError(Code.FIELD, "word")
     return raw
 
 
@@ -70,28 +70,28 @@ def label(raw: object) -> str:
     if type(raw) is not str or not (
         0 < len(raw) <= MAX_WORD and raw.isascii() and raw.isprintable()
     ):
-        raise ProtocolError("E_FIELD", "label")
+        raise ProtocolError(Code.FIELD, "label")
     return raw
 
 
 def items(raw: object, most: int = MAX_ITEMS) -> list[object]:
     """Check a list of at most `most` items, whatever they are."""
     if type(raw) is not list or len(raw) > most:
-        raise ProtocolError("E_FIELD", "list")
+        raise ProtocolError(Code.FIELD, "list")
     return raw
 
 
 def parts(raw: object, exactly: int) -> list[object]:
     """Check a list of exactly so many items, whatever they are."""
     if type(raw) is not list or len(raw) != exactly:
-        raise ProtocolError("E_FIELD", "parts")
+        raise ProtocolError(Code.FIELD, "parts")
     return raw
 
 
 def mapping(raw: object) -> dict[str, object]:
     """Check a map whose keys are words; its values are whatever they are."""
     if type(raw) is not dict:
-        raise ProtocolError("E_FIELD", "map")
+        raise ProtocolError(Code.FIELD, "map")
     for key in raw:
         word(key)
     return raw
@@ -120,10 +120,10 @@ def numbers(raw: object, most: int = MAX_SEATS) -> tuple[int, ...]:
 def cards(raw: object, most: int = MAX_ITEMS) -> tuple[Card, ...]:
     """Check a list of faces."""
     if type(raw) is not list or len(raw) > most:
-        raise ProtocolError("E_FIELD", "cards")
+        raise ProtocolError(Code.FIELD, "cards")
     for face in raw:
         if type(face) is not str or (face not in _KNOWN_FACES and not _is_face(face)):
-            raise ProtocolError("E_FIELD", "face")
+            raise ProtocolError(Code.FIELD, "face")
     return tuple(raw)
 
 
@@ -139,11 +139,11 @@ def card(raw: object) -> Card:
 def zone(raw: object) -> Zone:
     """Check a zone."""
     if type(raw) is not str:
-        raise ProtocolError("E_FIELD", "zone")
+        raise ProtocolError(Code.FIELD, "zone")
     try:
         return _zone(raw)
     except ValueError:
-        raise ProtocolError("E_FIELD", "zone") from None
+        raise ProtocolError(Code.FIELD, "zone") from None
 
 
 @lru_cache(maxsize=1_024)

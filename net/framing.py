@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.errors import ProtocolError
+from net.errors import Code, ProtocolError
 
 _HEADER = 2
 
@@ -13,36 +13,33 @@ def frame(body: bytes) -> bytes:
 
 
 class FrameReader:
-    """Cuts a stream into bodies; holds no more than one frame and one read."""
+    """Cuts a stream into bodies; holds no more than what was fed and not yet taken."""
 
     def __init__(self, limit: int) -> None:
-        self._limit = limit
+        self.limit = limit
+        """The longest body from now on; it may change from one body to the next."""
         self._held = bytearray()
 
-    def feed(self, data: bytes) -> list[bytes]:
-        """Take in what arrived and return the bodies that are complete.
+    def feed(self, data: bytes) -> None:
+        """Take in what arrived."""
+        self._held += data
 
-        What stands before a wrong length is returned first, so that the result does not depend on
-        how the stream was cut: the next call raises, even one that brings no data.
+    def take(self) -> bytes | None:
+        """Return the next body, or None if it is not complete.
 
         Raises:
             ProtocolError: `E_TOO_BIG`, for a length of zero or over the limit; also ever after.
         """
         held = self._held
-        held += data
-        bodies: list[bytes] = []
-        start = 0
-        while len(held) - start >= _HEADER:
-            size = held[start] << 8 | held[start + 1]
-            if not 0 < size <= self._limit:
-                if bodies:
-                    break
-                del held[_HEADER:]
-                raise ProtocolError("E_TOO_BIG")
-            end = start + _HEADER + size
-            if end > len(held):
-                break
-            bodies.append(bytes(held[start + _HEADER : end]))
-            start = end
-        del held[:start]
-        return bodies
+        if len(held) < _HEADER:
+            return None
+        size = held[0] << 8 | held[1]
+        if not 0 < size <= self.limit:
+            del held[_HEADER:]
+            raise ProtocolError(Code.TOO_BIG)
+        end = _HEADER + size
+        if end > len(held):
+            return None
+        body = bytes(held[_HEADER:end])
+        del held[:end]
+        return body

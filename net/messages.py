@@ -1,25 +1,29 @@
 """The messages between client and host, both ways.
 
-Each is a msgpack map with its kind under `t`. To the host: `hello`, `act`, `ready`, `bye`. To the
-client: `in`, `match`, `step`, `snap`, `ack`, `err`, `bye`.
+Each is a msgpack map with its kind under `t`. To the host: `hello`, `act`, `ready`. To the
+client: `in`, `match`, `step`, `snap`, `ack`, `err`. Both ways: `ping`, `pong`, `bye`.
 
 Rule 1: sets of keys are exact, types strict, ranges closed.
 Rule 2: no message to the host names the seat that acts; a connection has one.
+Rule 3: `hello` and `err` keep their form for ever, so that two versions can tell each other so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
 from game.core import Action, Card, MatchState, Seat, Update
 from net import fields, views
 from net.codec import CLIENT_TO_HOST, HOST_TO_CLIENT, pack, unpack
-from net.errors import ProtocolError
+from net.errors import NO_VALUES, VALUES, Code, ProtocolError
 from net.views import Body
 
-VERSION = 1
-"""The protocol spoken here."""
+Versions = tuple[int, int]
+"""The oldest and the newest version of the protocol that an end speaks."""
+
+VERSIONS: Versions = (1, 1)
+"""What is spoken here."""
 
 ANY_SEAT = -1
 MAX_VERSION = 255
@@ -56,6 +60,19 @@ class Ready(NamedTuple):
     on: bool
 
 
+class Ping(NamedTuple):
+    """Asks whether the other end lives."""
+
+    n: int
+
+
+class Pong(NamedTuple):
+    """The answer to a `ping`."""
+
+    n: int
+    """The same number."""
+
+
 class Bye(NamedTuple):
     """The last message of either side."""
 
@@ -83,11 +100,12 @@ class Ack(NamedTuple):
 class Fault(NamedTuple):
     """Why the host closes this connection."""
 
-    code: str
+    code: Code
+    values: Mapping[str, int] = NO_VALUES
 
 
-ClientMessage = Hello | Act | Ready | Bye
-HostMessage = Welcome | MatchState | Update | Ack | Fault | Bye
+ClientMessage = Hello | Act | Ready | Ping | Pong | Bye
+HostMessage = Welcome | MatchState | Update | Ack | Fault | Ping | Pong | Bye
 
 
 def encode_client(message: ClientMessage) -> bytes:
@@ -101,6 +119,10 @@ def encode_client(message: ClientMessage) -> bytes:
         case Hello(oldest, newest, app, name, want, seat):
             body = {"t": "hello", "v": (oldest, newest), "app": app, "name": name}
             body |= {"want": want, "seat": seat}
+        case Ping(n):
+            body = {"t": "ping", "n": n}
+        case Pong(n):
+            body = {"t": "pong", "n": n}
         case Bye(why):
             body = {"t": "bye", "why": why}
     return pack(body, CLIENT_TO_HOST)
@@ -123,8 +145,12 @@ def encode_host(message: HostMessage) -> bytes:
             body = {"t": "match", **views.match_body(message)}
         case Welcome(seat, version):
             body = {"t": "in", "seat": ANY_SEAT if seat is None else seat, "v": version}
-        case Fault(code):
-            body = {"t": "err", "code": code}
+        case Ping(n):
+            body = {"t": "ping", "n": n}
+        case Pong(n):
+            body = {"t": "pong", "n": n}
+        case Fault(code, values):
+            body = {"t": "err", "code": code, "values": dict(values)}
         case Bye(why):
             body = {"t": "bye", "why": why}
     return pack(body, HOST_TO_CLIENT)
@@ -158,10 +184,10 @@ def _select(raw: object, known: dict[str, tuple[frozenset[str], T]]) -> tuple[Bo
     tag = raw.get("t") if isinstance(raw, dict) else None
     found = known.get(tag) if isinstance(tag, str) else None
     if found is None or not isinstance(raw, dict):
-        raise ProtocolError("E_TYPE")
+        raise ProtocolError(Code.TYPE)
     keys, read = found
     if raw.keys() != keys:
-        raise ProtocolError("E_FIELD", "keys")
+        raise ProtocolError(Code.FIELD, "keys")
     return raw, read
 
 
@@ -171,7 +197,7 @@ def _read_hello(body: Body) -> Hello:
     want = fields.word(body["want"])
     seat = fields.number(body["seat"], ANY_SEAT, fields.MAX_SEATS - 1)
     if want not in ("join", "watch") or (want == "watch" and seat != ANY_SEAT):
-        raise ProtocolError("E_FIELD", "want")
+        raise ProtocolError(Code.FIELD, "want")
     return Hello(
         oldest,
         fields.number(high, oldest, MAX_VERSION),
@@ -211,7 +237,22 @@ def _read_ack(body: Body) -> Ack:
 
 
 def _read_fault(body: Body) -> Fault:
-    return Fault(fields.word(body["code"]))
+    try:
+        code = Code(fields.word(body["code"]))
+    except ValueError:
+        raise ProtocolError(Code.FIELD, "code") from None
+    values = fields.mapping(body["values"])
+    if values.keys() != VALUES.get(code, frozenset()):
+        raise ProtocolError(Code.FIELD, "values")
+    return Fault(code, {name: fields.count(value) for name, value in values.items()} or NO_VALUES)
+
+
+def _read_ping(body: Body) -> Ping:
+    return Ping(fields.count(body["n"]))
+
+
+def _read_pong(body: Body) -> Pong:
+    return Pong(fields.count(body["n"]))
 
 
 def _keys(*names: str) -> frozenset[str]:
@@ -222,6 +263,8 @@ _CLIENT: dict[str, tuple[frozenset[str], Callable[[Body], ClientMessage]]] = {
     "hello": (_keys("v", "app", "name", "want", "seat"), _read_hello),
     "act": (_keys("id", "window", "kind", "cards"), _read_act),
     "ready": (_keys("on"), _read_ready),
+    "ping": (_keys("n"), _read_ping),
+    "pong": (_keys("n"), _read_pong),
     "bye": (_keys("why"), _read_bye),
 }
 
@@ -231,6 +274,8 @@ _HOST: dict[str, tuple[frozenset[str], Callable[[Body, Seat | None], HostMessage
     "step": (_keys("n", "window", "ev", "view", "ms"), views.read_update),
     "snap": (_keys("n", "window", "view", "ms"), views.read_update),
     "ack": (_keys("id", "code", "cards"), lambda body, _: _read_ack(body)),
-    "err": (_keys("code"), lambda body, _: _read_fault(body)),
+    "err": (_keys("code", "values"), lambda body, _: _read_fault(body)),
+    "ping": (_keys("n"), lambda body, _: _read_ping(body)),
+    "pong": (_keys("n"), lambda body, _: _read_pong(body)),
     "bye": (_keys("why"), lambda body, _: _read_bye(body)),
 }

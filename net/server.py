@@ -10,38 +10,28 @@ Rule 4: whatever a client sends closes at most its own connection. What the auth
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from typing import Protocol
 
 from game.core import Action, IllegalAction, MatchState, Seat, Update, clean_name
-from net.codec import CLIENT_TO_HOST
-from net.errors import ProtocolError
-from net.framing import FrameReader, frame
-from net.messages import (
-    ANY_SEAT,
-    VERSION,
-    Ack,
-    Act,
-    Bye,
-    ClientMessage,
-    Fault,
-    Hello,
-    HostMessage,
-    Ready,
-    Welcome,
-    decode_client,
-    encode_host,
-)
-from net.transport import Transport
+from net.errors import Code, ProtocolError
+from net.framing import frame
+from net.line import WakeClock
+from net.messages import ANY_SEAT, VERSIONS, Act, Hello, Ready, Versions, encode_host
+from net.session import HostSession
+from net.transport import Origin, Transport
 
 READS_PER_POLL = 4
 """How much of one connection's flood a poll takes in before it turns to the others."""
 
-ACKS_KEPT = 16
-"""Answers that can be repeated; a client has one open at a time."""
+MOST_PENDING = 8
+"""Connections from outside this process that have not joined."""
 
+MOST_SPECTATORS = 8
 NAMELESS = "?"
+
+_REFUSED = {"no_seat": Code.FULL, "seat_taken": Code.TAKEN}
+"""What an authority may say to somebody who wants to join."""
 
 
 class Authority(Protocol):
@@ -102,156 +92,159 @@ class Authority(Protocol):
 class _Connection:
     """One client and what is known of it."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, versions: Versions) -> None:
         self.transport = transport
-        self.reader = FrameReader(CLIENT_TO_HOST.frame)
-        self.has_joined = False
+        self.session = HostSession(transport.origin, versions)
         self.is_greeted = False
-        self.is_over = False
-        """Has said goodbye or broken the protocol: what still comes is not looked at."""
-        self.seat: Seat | None = None
-        """None for a spectator, or before it joined."""
         self.before: MatchState | None = None
         """The match as it was before joining, if no step has been missed."""
         self.news_from = 0
         """Which of the news of a poll is the first to be told."""
-        self.last_id = 0
-        self.answers: deque[Ack] = deque(maxlen=ACKS_KEPT)
-        self.acks: list[Ack] = []
-        """To be sent after the commit."""
 
-    def send(self, message: HostMessage) -> None:
-        self.transport.send(frame(encode_host(message)))
+    def flush(self) -> None:
+        outbox = self.session.outbox
+        if data := outbox.waiting:
+            outbox.sent(self.transport.send(data))
 
 
 class Server:
     """Connects transports with an authority; owns no clock and no socket."""
 
-    def __init__(self, authority: Authority) -> None:
+    def __init__(self, authority: Authority, versions: Versions = VERSIONS) -> None:
         self._authority = authority
+        self._versions = versions
         self._connections: list[_Connection] = []
         self._news = _News()
+        self._clock = WakeClock()
 
     def open(self, transport: Transport) -> None:
-        """Take in a new connection."""
-        self._connections.append(_Connection(transport))
+        """Take in a new connection, or turn it away if too many are at the door."""
+        connection = _Connection(transport, self._versions)
+        waiting = sum(not other.session.has_joined for other in self._connections)
+        if transport.origin is not Origin.MEMORY and waiting >= MOST_PENDING:
+            connection.session.refuse(ProtocolError(Code.BUSY))
+            connection.flush()
+            transport.close()
+            return
+        self._connections.append(connection)
 
     def close(self, why: str) -> None:
         """Say goodbye to everybody; the authority is not told, for it ends as well."""
         for connection in self._connections:
-            connection.send(Bye(why))
+            connection.session.leave(why)
+            connection.flush()
             connection.transport.close()
         self._connections.clear()
 
     def poll(self, now: float) -> None:
-        """Take in what arrived, let the authority work, send what is new."""
+        """Take in what arrived, let the authority work, send what is new.
+
+        To be called at least once a second: see `WakeClock`.
+        """
+        awake = self._clock.awake(now)
         for connection in tuple(self._connections):
-            self._read(connection, now)
+            self._read(connection, now, awake)
         self._authority.tick(now)
         self._authority.commit()
         self._news.items += self._authority.take()
         for connection in self._connections:
-            if connection.has_joined:
-                self._send_news(connection, now)
+            if connection.session.has_joined:
+                self._tell_news(connection, now)
+            connection.flush()
         self._news = _News()
 
-    def _read(self, connection: _Connection, now: float) -> None:
-        """Handle what a connection sent, and let it go if it is closed or breaks the protocol."""
-        try:
-            for _ in range(READS_PER_POLL):
-                data = connection.transport.receive()
-                bodies = connection.reader.feed(data)
-                for body in bodies:
-                    self._handle(connection, decode_client(body), now)
-                    if connection.is_over:
-                        break
-                if connection.is_over or not (data or bodies):
-                    break
-        except ProtocolError as error:
-            connection.send(Fault(error.code))
-            connection.is_over = True
-        if connection.is_over or connection.transport.closed:
-            connection.transport.close()
+    def _read(self, connection: _Connection, now: float, awake: float) -> None:
+        """Handle what a connection sent, and let it go if it has ended."""
+        session, transport = connection.session, connection.transport
+        for _ in range(READS_PER_POLL):
+            data = transport.receive()
+            if not data or session.end is not None:
+                break
+            session.receive(data, awake)
+            while (event := session.next_event()) is not None:
+                self._handle(connection, event, now)
+        session.tick(awake)
+        if transport.closed:
+            session.lost()
+        if session.end is not None:
+            connection.flush()
+            transport.close()
             self._connections.remove(connection)
-            if connection.has_joined:
-                self._authority.leave(connection.seat, now)
+            if session.has_joined:
+                self._authority.leave(session.seat, now)
 
-    def _handle(self, connection: _Connection, message: ClientMessage, now: float) -> None:
-        match message:
-            case Bye():
-                connection.is_over = True
-            case Hello() if not connection.has_joined:
-                self._join(connection, message, now)
-            case Act() if connection.seat is not None:
-                self._act(connection, connection.seat, message, now)
-            case Ready(on) if connection.seat is not None:
-                self._authority.ready(connection.seat, on, now)
-            case _:
-                raise ProtocolError("E_STATE")
+    def _handle(self, connection: _Connection, event: Hello | Act | Ready, now: float) -> None:
+        session = connection.session
+        if isinstance(event, Hello):
+            try:
+                self._join(connection, event, now)
+            except IllegalAction as refusal:
+                code = _REFUSED.get(refusal.code, Code.FULL)
+                session.refuse(ProtocolError(code, refusal.code))
+            return
+        assert session.seat is not None, "a session lets no spectator act"
+        if isinstance(event, Ready):
+            self._authority.ready(session.seat, event.on, now)
+            return
+        try:
+            self._authority.submit(session.seat, event.window, event.action, now)
+        except IllegalAction as refusal:
+            session.answer(event.id, refusal.code, refusal.cards)
+        else:
+            session.answer(event.id, "", ())
 
     def _join(self, connection: _Connection, hello: Hello, now: float) -> None:
-        if not hello.oldest <= VERSION <= hello.newest:
-            raise ProtocolError("E_VERSION")
+        """Seat somebody, or let him watch.
+
+        Raises:
+            IllegalAction: the authority has no place for him.
+        """
+        seat = None
+        if hello.want == "watch" and self._watching() >= MOST_SPECTATORS:
+            connection.session.refuse(ProtocolError(Code.BUSY))
+            return
         self._news.items += self._authority.take()
         state, update = self._authority.snapshot(None, now)
-        if update is None:
-            # Nothing is missed yet: the steps of this very poll come as steps, with their events.
-            connection.before = state
-            connection.news_from = len(self._news.items)
         if hello.want == "watch":
             self._authority.watch(now)
         else:
             wish = None if hello.seat == ANY_SEAT else Seat(hello.seat)
-            try:
-                seat = self._authority.join(wish, clean_name(hello.name, NAMELESS), now)
-            except IllegalAction as refusal:
-                raise ProtocolError(refusal.code) from None
-            taken = any(other.seat == seat for other in self._connections)
+            seat = self._authority.join(wish, clean_name(hello.name, NAMELESS), now)
+            taken = any(other.session.seat == seat for other in self._connections)
             assert not taken, "the authority gave away a seat that has a connection"
-            connection.seat = seat
-        connection.has_joined = True
+        if update is None:
+            # Nothing is missed yet: the steps of this very poll come as steps, with their events.
+            connection.before = state
+            connection.news_from = len(self._news.items)
+        connection.session.welcome(seat)
 
-    def _act(self, connection: _Connection, seat: Seat, act: Act, now: float) -> None:
-        if act.id <= connection.last_id:
-            repeated = [answer for answer in connection.answers if answer.id == act.id]
-            if not repeated:
-                raise ProtocolError("E_STATE", "an answer of long ago")
-            connection.acks += repeated
-            return
-        try:
-            self._authority.submit(seat, act.window, act.action, now)
-        except IllegalAction as refusal:
-            answer = Ack(act.id, refusal.code, refusal.cards)
-        else:
-            answer = Ack(act.id, "")
-        connection.last_id = act.id
-        connection.answers.append(answer)
-        connection.acks.append(answer)
+    def _watching(self) -> int:
+        sessions = [connection.session for connection in self._connections]
+        return sum(session.has_joined and session.seat is None for session in sessions)
 
-    def _send_news(self, connection: _Connection, now: float) -> None:
+    def _tell_news(self, connection: _Connection, now: float) -> None:
         """Send the answers a connection waits for, and then what the poll has brought."""
+        session = connection.session
         if not connection.is_greeted:
             self._greet(connection, now)
-        for answer in connection.acks:
-            connection.send(answer)
-        connection.acks.clear()
-        for data in self._news.frames(connection.seat, connection.news_from):
-            connection.transport.send(data)
+        session.release()
+        for data in self._news.frames(session.seat, connection.news_from):
+            session.send_frame(data)
         connection.news_from = 0
 
     def _greet(self, connection: _Connection, now: float) -> None:
-        """Tell a newcomer where he sits and what he has missed, so that he doubles nothing."""
+        """Tell a newcomer what he has missed, so that he doubles nothing."""
+        session = connection.session
         connection.is_greeted = True
-        connection.send(Welcome(connection.seat, VERSION))
         if connection.before is not None:
-            connection.send(connection.before)
+            session.send(connection.before)
             return
-        state, update = self._authority.snapshot(connection.seat, now)
-        connection.send(state)
+        state, update = self._authority.snapshot(session.seat, now)
+        session.send(state)
         if update is not None:
             assert update.snap, "a newcomer has not seen the steps before"
-            assert update.viewer == connection.seat, "the snapshot is another viewer's"
-            connection.send(update)
+            assert update.viewer == session.seat, "the snapshot is another viewer's"
+            session.send(update)
         connection.news_from = len(self._news.items)
 
 

@@ -1,24 +1,41 @@
 """A way for bytes between two ends, and the one that stays in memory.
 
-A transport is a stream: bytes arrive in order, cut anywhere.
+A transport is a stream: bytes arrive in order, cut anywhere. What it does not take stays with the
+session, which knows how much may wait and how long.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Protocol
-
-MAX_OUTGOING = 256 * 1024
-"""Bytes kept for an end that does not read; one more and the connection is given up."""
 
 READ_SIZE = 4_096
 """Most bytes that one `receive` returns."""
+
+CAPACITY = 65_536
+"""Bytes that are under way in memory, as a kernel would keep them."""
+
+
+class Origin(Enum):
+    """Where the other end is."""
+
+    MEMORY = "memory"
+    """In this process: it cannot vanish, and is as good as we are."""
+    LOOPBACK = "loopback"
+    """On this machine: nobody listens in."""
+    NETWORK = "network"
 
 
 class Transport(Protocol):
     """One end of a connection; no call waits, and none raises for what the other end does."""
 
-    def send(self, data: bytes) -> None:
-        """Send or queue the data; closes itself when more than `MAX_OUTGOING` is queued."""
+    @property
+    def origin(self) -> Origin:
+        """Where the other end is."""
+        ...
+
+    def send(self, data: bytes) -> int:
+        """Send what fits now, and return how much that was; nothing after the end."""
         ...
 
     def receive(self) -> bytes:
@@ -48,25 +65,28 @@ class _Pipe:
 class MemoryTransport:
     """One end of a connection within this process."""
 
-    def __init__(self, inbox: _Pipe, outbox: _Pipe, read_size: int) -> None:
+    def __init__(self, inbox: _Pipe, outbox: _Pipe, read_size: int, origin: Origin) -> None:
+        self.origin = origin
         self._inbox = inbox
         self._outbox = outbox
         self._read_size = read_size
         self._is_closed = False
 
-    def send(self, data: bytes) -> None:
-        """Queue the data, or give the connection up if nobody takes it."""
+    def send(self, data: bytes) -> int:
+        """Pass on what fits."""
         if self._outbox.is_ended:
-            return
-        self._outbox.data += data
-        if len(self._outbox.data) > MAX_OUTGOING:
-            self._outbox.data.clear()
-            self.close()
+            return 0
+        part = data[: CAPACITY - len(self._outbox.data)]
+        self._outbox.data += part
+        return len(part)
 
     def receive(self) -> bytes:
         """Return at most `read_size` bytes of what has arrived."""
-        data = bytes(self._inbox.data[: self._read_size])
-        del self._inbox.data[: self._read_size]
+        held = self._inbox.data
+        if not held:
+            return b""
+        data = bytes(held[: self._read_size])
+        del held[: self._read_size]
         return data
 
     @property
@@ -82,7 +102,12 @@ class MemoryTransport:
         self._inbox.data.clear()
 
 
-def memory_pair(read_size: int = READ_SIZE) -> tuple[MemoryTransport, MemoryTransport]:
-    """Return the two ends of a new connection."""
+def memory_pair(
+    read_size: int = READ_SIZE, origin: Origin = Origin.MEMORY
+) -> tuple[MemoryTransport, MemoryTransport]:
+    """Return the two ends of a new connection; each says that the other is at `origin`."""
     there, back = _Pipe(), _Pipe()
-    return MemoryTransport(back, there, read_size), MemoryTransport(there, back, read_size)
+    return (
+        MemoryTransport(back, there, read_size, origin),
+        MemoryTransport(there, back, read_size, origin),
+    )

@@ -35,7 +35,7 @@ from game.core import (
     clean_name,
 )
 from net import fields
-from net.errors import ProtocolError
+from net.errors import Code, ProtocolError
 
 MAX_HISTORY = 200
 """Newest finished hands that a match state carries; its totals count them all."""
@@ -131,7 +131,7 @@ def _read_own(own: Body) -> Own:
 
 def _map_of(raw: object, keys: frozenset[str]) -> Body:
     if not isinstance(raw, dict) or raw.keys() != keys:
-        raise ProtocolError("E_FIELD", "keys")
+        raise ProtocolError(Code.FIELD, "keys")
     return raw
 
 
@@ -146,7 +146,7 @@ def _read_zones(raw: object) -> Zones:
         place, faces = fields.parts(item, 2)
         zones.append((fields.zone(place), fields.cards(faces)))
     if len({place for place, _ in zones}) != len(zones):
-        raise ProtocolError("E_FIELD", "a zone stands twice")
+        raise ProtocolError(Code.FIELD, "a zone stands twice")
     return tuple(zones)
 
 
@@ -186,7 +186,7 @@ def _read_event(raw: object) -> Event:
     tag = listed[0] if listed else None
     known = _EVENTS.get(tag) if isinstance(tag, str) else None
     if known is None or len(listed) != known[0]:
-        raise ProtocolError("E_FIELD", "event")
+        raise ProtocolError(Code.FIELD, "event")
     return known[1](listed)
 
 
@@ -235,7 +235,7 @@ def read_match(body: Body) -> MatchState:
     seats = tuple([_read_seat(raw) for raw in fields.items(body["seats"], fields.MAX_SEATS)])
     totals = fields.numbers(body["totals"])
     if len(totals) != len(seats):
-        raise ProtocolError("E_FIELD", "totals")
+        raise ProtocolError(Code.FIELD, "totals")
     return MatchState(
         fields.word(body["game"]),
         fields.label(body["preset"]),

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from game.bots.worker import BotWorker, Question
 from game.core import Decision, Event, Seat, SeatSpec, Setup, Sight, hand_seed, seed_from_number
 from game.match import Match
+from game.record import Record
 from game.registry import Registry
 from game.table import Clock, Table
+from net.cli.keeper import Keeper
 from net.client import Acked, Client, MatchChanged, Stepped
 from net.server import Server
 from net.transport import memory_pair
@@ -59,15 +62,22 @@ class LocalGame:
         now: Callable[[], float],
         pace_s: tuple[float, float] = PACE_S,
         clock: Clock | None = None,
+        keeper: Keeper | None = None,
+        record: Record | None = None,
     ) -> None:
         """Open the match; the first hand is dealt at the first `poll`.
+
+        Args:
+            keeper: writes the match down as it goes.
+            record: of a match that goes on where it stopped; it has been checked.
 
         Raises:
             UserError: the setup cannot be played.
         """
         config = registry.check(setup)
         game = registry.game(setup.game)
-        seed = os.urandom(32) if setup.seed is None else seed_from_number(setup.seed)
+        seed = record.seed if record is not None else None
+        seed = seed or (os.urandom(32) if setup.seed is None else seed_from_number(setup.seed))
         self._chance = Random(seed)
         self._now = now
         self._pace_s = pace_s
@@ -78,11 +88,15 @@ class LocalGame:
         self.table = Table(
             Match(game.rules, config, len(setup.seats)),
             setup.seats,
-            lambda hand: hand_seed(seed, hand),
+            partial(hand_seed, seed),
             game=setup.game,
             preset=setup.preset,
             clock=clock,
+            recorder=keeper,
         )
+        self.keeper = keeper
+        if record is not None:
+            self.table.restore(record.lines, now())
         self._server = Server(self.table)
         self.clients = self._seat_people(setup.seats)
         """One for each person at this window in seat order; a spectator's if there are none."""
@@ -160,9 +174,11 @@ class LocalGame:
         self._worker.ask(Question(key, self._bot, sight, bot.level, seed, BUDGET_S), now)
 
     def close(self) -> None:
-        """End the match; the bots' process is not ours to stop."""
+        """Leave the match as it is; the bots' process is not ours to stop."""
         for client in self._all_clients():
             client.close()
+        if self.keeper is not None:
+            self.keeper.close()
 
     def _all_clients(self) -> Iterator[Client]:
         yield from self.clients

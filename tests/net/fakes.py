@@ -30,8 +30,9 @@ from game.core import (
 from net.client import Client, News, Stepped
 from net.framing import FrameReader, frame
 from net.messages import ClientMessage, Hello, HostMessage, decode_host, encode_client
+from net.preface import PREFACE
 from net.server import Server
-from net.transport import MemoryTransport, Transport, memory_pair
+from net.transport import MemoryTransport, Origin, Transport, memory_pair
 
 GOAL = 10
 STEPS = {"one": 1, "two": 2}
@@ -60,7 +61,7 @@ class CountingTable:
         if seat is not None:
             free = [place for place in free if place == seat]
         if not free:
-            raise IllegalAction("E_FULL")
+            raise IllegalAction("no_seat" if seat is None else "seat_taken")
         self.names[free[0]] = name
         self.calls.append(("join", free[0], name))
         self._tell(self.match())
@@ -174,14 +175,21 @@ class CountingTable:
 
 
 class Recorder:
-    """A transport that keeps what it received."""
+    """A transport that keeps what it sent and received."""
 
     def __init__(self, inner: Transport) -> None:
         self.inner = inner
+        self.sent = bytearray()
         self.received = bytearray()
 
-    def send(self, data: bytes) -> None:
-        self.inner.send(data)
+    @property
+    def origin(self) -> Origin:
+        return self.inner.origin
+
+    def send(self, data: bytes) -> int:
+        count = self.inner.send(data)
+        self.sent += data[:count]
+        return count
 
     def receive(self) -> bytes:
         data = self.inner.receive()
@@ -196,28 +204,31 @@ class Recorder:
         self.inner.close()
 
 
-def connect(server: Server, name: str, **wishes: object) -> tuple[Client, Recorder]:
+def connect(
+    server: Server, name: str, *, origin: Origin = Origin.MEMORY, **wishes: object
+) -> tuple[Client, Recorder]:
     """Return a client whose `hello` is under way."""
-    there, here = memory_pair()
+    there, here = memory_pair(origin=origin)
     server.open(there)
     recorder = Recorder(here)
     return Client(recorder, name, **wishes), recorder  # type: ignore[arg-type]
 
 
-def connect_raw(server: Server) -> MemoryTransport:
-    """Return a connection that has said nothing."""
-    there, here = memory_pair()
+def connect_raw(server: Server, origin: Origin = Origin.MEMORY) -> MemoryTransport:
+    """Return a connection that has said nothing but its preface."""
+    there, here = memory_pair(origin=origin)
     server.open(there)
+    here.send(PREFACE)
     return here
 
 
-def settle(server: Server, *clients: Client) -> list[list[News]]:
+def settle(server: Server, *clients: Client, now: float = 0.0) -> list[list[News]]:
     """Let everything arrive and return the news of each client."""
     news: list[list[News]] = [[] for _ in clients]
-    for now in range(3):
-        server.poll(float(now))
+    for _ in range(3):
+        server.poll(now)
         for client, heard in zip(clients, news, strict=True):
-            heard.extend(client.pump())
+            heard.extend(client.pump(now))
     return news
 
 
@@ -241,11 +252,17 @@ def say(here: MemoryTransport, *messages: ClientMessage) -> None:
 
 def hear(here: MemoryTransport, viewer: Seat | None = None) -> list[HostMessage]:
     """Return all that has arrived."""
-    reader = FrameReader(65_535)
-    bodies: list[bytes] = []
+    received = bytearray()
     while data := here.receive():
-        bodies += reader.feed(data)
-    return [decode_host(body, viewer) for body in bodies]
+        received += data
+    return [decode_host(body, viewer) for body in bodies_of(bytes(received))]
+
+
+def bodies_of(stream: bytes, limit: int = 65_535) -> list[bytes]:
+    """Return all complete bodies of a stream of frames."""
+    reader = FrameReader(limit)
+    reader.feed(stream)
+    return list(iter(reader.take, None))
 
 
 def steps(news: list[News]) -> list[Update]:

@@ -31,7 +31,8 @@ from game.core import (
     Zone,
     clean_name,
 )
-from net.messages import Ack, Act, Bye, Fault, Hello, Ready, Welcome
+from net.errors import Code
+from net.messages import Ack, Act, Bye, Fault, Hello, Ping, Pong, Ready, Welcome
 
 words = st.from_regex(r"[a-z_][a-z0-9_]{0,15}", fullmatch=True)
 counts = st.integers(0, 2**31 - 1)
@@ -143,12 +144,19 @@ client_messages = st.one_of(
     hellos,
     st.builds(Act, st.integers(1, 2**31 - 1), counts, actions),
     st.builds(Ready, st.booleans()),
+    st.builds(Ping, counts),
+    st.builds(Pong, counts),
     st.builds(Bye, words),
+)
+faults = st.sampled_from(sorted(set(Code) - {Code.VERSION})).map(Fault) | st.builds(
+    lambda yours, host: Fault(Code.VERSION, {"yours": yours, "host": host}), counts, counts
 )
 host_messages = st.one_of(
     st.builds(Welcome, seats_or_none, st.integers(1, 255)),
     st.builds(Ack, st.integers(1, 2**31 - 1), st.just("") | words, cards),
-    st.builds(Fault, words),
+    faults,
+    st.builds(Ping, counts),
+    st.builds(Pong, counts),
     st.builds(Bye, words),
     match_states(),
 )

@@ -6,6 +6,7 @@ import pytest
 
 from game.core import Action, Card, Seat, Update
 from net.client import Acked, Client, Closed, Joined, MatchChanged, News, Stepped
+from net.errors import Code
 from net.framing import frame
 from net.messages import (
     Ack,
@@ -19,6 +20,7 @@ from net.messages import (
     decode_client,
     encode_host,
 )
+from net.preface import PREFACE
 from net.transport import MemoryTransport, memory_pair
 from tests.net.fakes import CountingTable
 
@@ -33,7 +35,7 @@ def start(**wishes: object) -> tuple[Client, MemoryTransport]:
 
 def heard(there: MemoryTransport) -> list[object]:
     """Return the messages the client has sent."""
-    data = there.receive()
+    data = there.receive().removeprefix(PREFACE)
     messages: list[object] = []
     while data:
         size = int.from_bytes(data[:2], "big")
@@ -138,12 +140,12 @@ def test_ready_is_sent() -> None:
     assert heard(there) == [Ready(True), Ready(False)]
 
 
-@pytest.mark.parametrize("last", [Fault("E_FULL"), Bye("host_quit")])
+@pytest.mark.parametrize("last", [Fault(Code.FULL), Bye("host_quit")])
 def test_the_hosts_last_word_is_the_reason(last: Fault | Bye) -> None:
     client, there = in_play()
     tell(there, last, Ack(1, ""))
 
-    assert client.pump() == [Closed(last[0])]
+    assert client.pump() == [Closed(str(last[0]))]
 
     assert client.is_closed
     assert there.closed
@@ -188,6 +190,7 @@ OUT_OF_ORDER: dict[str, list[HostMessage]] = {
         update(1, snap=True),
         update(1),
     ],
+    "a step is missing": [Welcome(ME, 1), CountingTable().match(), update(1), update(3)],
     "snapshot of the past": [
         Welcome(ME, 1),
         CountingTable().match(),
@@ -223,7 +226,7 @@ def test_an_unknown_version_closes() -> None:
     client, there = start()
     tell(there, Welcome(ME, 2))
 
-    assert client.pump() == [Closed("E_VERSION")]
+    assert client.pump() == [Closed("E_VERSION", {"yours": 1, "host": 2})]
 
 
 @pytest.mark.parametrize(

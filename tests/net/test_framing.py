@@ -21,8 +21,8 @@ def read_in_cuts(stream: bytes, cuts: list[int]) -> tuple[list[bytes], str]:
     bodies: list[bytes] = []
     try:
         for start, end in itertools.pairwise(places):
-            bodies += reader.feed(stream[start:end])
-        bodies += reader.feed(b"")
+            reader.feed(stream[start:end])
+            bodies += iter(reader.take, None)
     except ProtocolError as error:
         return bodies, error.code
     return bodies, ""
@@ -40,29 +40,44 @@ def test_garbage_gives_the_same_whatever_the_cuts(stream: bytes, cuts: list[int]
     assert read_in_cuts(stream, cuts) == read_in_cuts(stream, [])
 
 
+def reading(stream: bytes) -> FrameReader:
+    reader = FrameReader(LIMIT)
+    reader.feed(stream)
+    return reader
+
+
 def test_a_body_of_the_limit_passes() -> None:
-    assert FrameReader(LIMIT).feed(frame(b"x" * LIMIT)) == [b"x" * LIMIT]
+    assert reading(frame(b"x" * LIMIT)).take() == b"x" * LIMIT
 
 
 @pytest.mark.parametrize("size", [0, LIMIT + 1, 65_535])
 def test_a_wrong_length_is_refused_before_the_body_comes(size: int) -> None:
-    reader = FrameReader(LIMIT)
+    reader = reading(size.to_bytes(2, "big"))
 
     with pytest.raises(ProtocolError) as caught:
-        reader.feed(size.to_bytes(2, "big"))
+        reader.take()
 
     assert caught.value.code == "E_TOO_BIG"
 
 
-def test_after_a_wrong_length_nothing_more_is_kept_or_returned() -> None:
-    reader = FrameReader(LIMIT)
-    assert reader.feed(frame(b"good") + b"\0\0" + frame(b"lost")) == [b"good"]
+def test_what_stands_before_a_wrong_length_is_not_lost() -> None:
+    reader = reading(frame(b"good") + b"\0\0" + frame(b"lost"))
 
-    for _ in range(100):
+    assert reader.take() == b"good"
+    for _ in range(3):
         with pytest.raises(ProtocolError):
-            reader.feed(frame(b"x" * LIMIT))
+            reader.take()
 
     assert len(reader._held) == 2
+
+
+def test_the_limit_may_change_between_two_bodies() -> None:
+    reader = reading(frame(b"first") + frame(b"x" * (LIMIT + 1)))
+
+    assert reader.take() == b"first"
+    reader.limit += 1
+
+    assert reader.take() == b"x" * (LIMIT + 1)
 
 
 def test_no_more_than_one_frame_and_one_read_is_held() -> None:
@@ -71,4 +86,6 @@ def test_no_more_than_one_frame_and_one_read_is_held() -> None:
 
     for start in range(0, len(stream), 100):
         reader.feed(stream[start : start + 100])
-        assert len(reader._held) <= 2 + LIMIT + 100
+        while reader.take() is not None:
+            pass
+        assert len(reader._held) <= 2 + LIMIT

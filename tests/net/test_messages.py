@@ -27,7 +27,7 @@ from game.core import (
     Zone,
 )
 from net import messages, views
-from net.errors import ProtocolError
+from net.errors import Code, ProtocolError
 from net.messages import (
     Ack,
     Act,
@@ -36,6 +36,8 @@ from net.messages import (
     Fault,
     Hello,
     HostMessage,
+    Ping,
+    Pong,
     Ready,
     Welcome,
     decode_client,
@@ -45,6 +47,7 @@ from net.messages import (
 )
 from tests.net import strategies as some
 from tests.net.fakes import open_table
+from tests.net.wrong_fields import WRONG
 
 VIEWER = Seat(1)
 
@@ -74,13 +77,18 @@ def samples() -> list[tuple[bool, object]]:
         (True, Hello(1, 2, "chieu-hoa 1", "Bình", "join", 1)),
         (True, Act(3, 7, Action("play", (Card("9S"), Card("Xd"))))),
         (True, Ready(True)),
+        (True, Ping(1)),
+        (True, Pong(1)),
         (True, Bye("left")),
         (False, Welcome(VIEWER, 1)),
         (False, table.match()._replace(history=(Outcome(Seat(0), "reached", (1, -1)),))),
         (False, Update(VIEWER, 4, events, view, 45_000)),
         (False, Update(VIEWER, 4, (), view, None, snap=True)),
         (False, Ack(3, "must_beat", (Card("TS"),))),
-        (False, Fault("E_FULL")),
+        (False, Fault(Code.FULL)),
+        (False, Fault(Code.VERSION, {"yours": 1, "host": 2})),
+        (False, Ping(1)),
+        (False, Pong(1)),
         (False, Bye("host_quit")),
     ]
 
@@ -231,69 +239,6 @@ def test_a_strange_value_anywhere_is_refused_or_taken_as_it_stands(
     assert refused > len(STRANGE) / 2
 
 
-WRONG = {
-    Hello: {
-        ("v",): [1, [1], [2, 1], [0, 1], [1, 256], [True, 1], [1, 2, 3], None],
-        ("app",): ["", "x" * 33, "é", "a\n", None, b"x", 1],
-        ("name",): ["x" * 33, None, b"x", 1, True],
-        ("want",): ["", "resume", None, "JOIN", "watch"],
-        ("seat",): [-2, 8, None, True, 1.0, "1"],
-    },
-    Act: {
-        ("id",): [0, -1, 2**31, True, None, "1", 1.0],
-        ("window",): [-1, 2**31, True, None, 1.0],
-        ("kind",): ["", "a b", "a-b", "x" * 33, "é", None, b"play", 1],
-        ("cards",): [["AS"] * 25, "AS", None, {}, ["TENS!"], [""], [b"AS"], ["Ạ"], [["AS"]]],
-    },
-    Ready: {("on",): [1, 0, None, "true", []]},
-    Bye: {("why",): ["", "a b", None, 1, "x" * 33]},
-    Welcome: {("seat",): [-2, 8, None, True], ("v",): [0, 256, None, True]},
-    Ack: {
-        ("id",): [0, 2**31, None, True],
-        ("code",): ["a b", None, "x" * 33, 0],
-        ("cards",): [None, ["TENS!"], "AS"],
-    },
-    Fault: {("code",): ["", None, "no way", 1]},
-    MatchState: {
-        ("game",): ["", None, "a b"],
-        ("preset",): ["", None, "x" * 33, "é"],
-        ("config",): [None, [], {"a b": 1}, {"a": 1.0}, {"a": None}, {"a": [1]}, {"a": 2**53 + 1}],
-        ("seats",): [[], None, [["An", "human", True]], [["An", "human", True]] * 9],
-        ("seats", 0): [None, [], ["An", "human"], ["An", "human", 1], [1, "human", True]],
-        ("hand",): [-1, None, True, 2**31],
-        ("first",): [-1, 2, None, True],
-        ("totals",): [[0], [0, 0, 0], [0, 1.5], [0, None], [0, 2**53 + 1], None],
-        ("history",): [None, [[]], [[8, "x", []]], [[0, "", []]], [[0, "x", [True]]]],
-        ("playing",): [1, None],
-        ("turn_ms",): [-1, True, "1"],
-        ("bank_ms",): [-1, None, True],
-    },
-    Update: {
-        ("n",): [-1, 2**31, True, None],
-        ("window",): [-1, 2**31, True, None],
-        ("ms",): [-1, 2**31, True, 1.5],
-        ("view",): [None, [], {}],
-        ("view", "shown", "zones"): [None, {}, [["hand/0"]], [["hand/0", []], ["hand/0", []]]],
-        ("view", "shown", "zones", 0, 0): ["", "hand/007", "1x", "hand/x", "h" * 33, None, b"hand"],
-        ("view", "shown", "zones", 0, 1): [None, ["TENS!"], [None]],
-        ("view", "shown", "to_act"): [None, [8], [-1], [True], [0] * 9],
-        ("view", "own", "choices"): [None, [[]], [["one"]], [["one", []]] * 2 + [None]],
-        ("view", "own", "refusals"): [None, [["one", "x", []]], [[["one", []], "", []]]],
-        ("view", "own", "answer"): ["one", ["one"], ["one", None], []],
-        ("view", "own", "prompt"): ["", None, "a b"],
-        ("view", "shown", "facts"): [
-            None,
-            [],
-            {"a b": 1},
-            {"a": 1.5},
-            {"a": b""},
-            {"a": [[[[1]]]]},
-        ],
-        ("view", "own", "arrangement"): [[], [[], []], [[], [], [["AS"]]], [[], [], [["AS", -1]]]],
-    },
-}
-
-
 @EACH_KIND
 def test_every_field_refuses_what_it_should(is_client: bool, message: object) -> None:
     body = msgpack.unpackb(encode_any(message, is_client))
@@ -349,7 +294,19 @@ def test_deep_nesting_is_refused() -> None:
 
     assert refusal(deep, is_client=True) == "E_TYPE"
     assert refusal(b"\x82\xa1t\xa5ready\xa2on" + deep, is_client=True) == "E_FIELD"
-    assert refusal(b"\x82\xa1t\xa3err\xa4code" + deep, is_client=False) == "E_FIELD"
+    packed = b"\x83\xa1t\xa3err\xa6values\x80\xa4code" + deep
+    assert refusal(packed, is_client=False) == "E_FIELD"
+
+
+def test_a_fault_has_the_values_of_its_code_and_no_others() -> None:
+    for code in Code:
+        body = {"t": "err", "code": code, "values": {}}
+        named = body | {"values": {"yours": 1, "host": 2}}
+        expected = ("E_FIELD", "") if code == Code.VERSION else ("", "E_FIELD")
+        assert (
+            refusal(msgpack.packb(body), is_client=False),
+            refusal(msgpack.packb(named), is_client=False),
+        ) == expected
 
 
 def test_names_from_others_are_cleaned() -> None:

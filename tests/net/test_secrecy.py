@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.core import Action, MatchState, Seat, Update
-from net.framing import FrameReader
 from net.messages import Ack, Welcome, decode_host
 from net.server import Server
-from tests.net.fakes import CountingTable, connect, settle
+from tests.net.fakes import CountingTable, bodies_of, connect, settle
 
 
 def play(secrets: tuple[str, str]) -> tuple[list[Update | MatchState], dict[int | None, bytes]]:
@@ -43,7 +42,7 @@ def test_a_viewer_is_sent_his_updates_and_nothing_more() -> None:
     told, received = play(("AS", "2H"))
 
     for viewer in (Seat(0), Seat(1), None):
-        bodies = FrameReader(65_535).feed(received[viewer])
+        bodies = bodies_of(received[viewer])
         messages = [decode_host(body, viewer) for body in bodies]
         updates = [message for message in messages if isinstance(message, Update)]
         assert updates == [i for i in told if isinstance(i, Update) and i.viewer == viewer]

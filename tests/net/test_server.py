@@ -6,6 +6,7 @@ import pytest
 
 from game.core import Action, MatchState, Seat
 from net.client import Acked, Client, Closed, Joined, MatchChanged, News, Stepped
+from net.errors import Code
 from net.messages import (
     Ack,
     Act,
@@ -14,7 +15,8 @@ from net.messages import (
     Ready,
     Welcome,
 )
-from net.server import ACKS_KEPT, Server
+from net.server import Server
+from net.session import ACKS_KEPT
 from tests.net.fakes import (
     HELLO,
     CountingTable,
@@ -200,7 +202,7 @@ def test_the_repetition_of_an_answer_of_long_ago_closes() -> None:
 
     server.poll(0.0)
 
-    assert hear(here)[-1] == Fault("E_STATE")
+    assert hear(here)[-1] == Fault(Code.STATE)
     assert leaves(table) == [0]
 
 
@@ -256,3 +258,16 @@ def test_the_seat_is_the_first_word() -> None:
     server.poll(0.0)
 
     assert hear(here)[0] == Welcome(Seat(0), 1)
+
+
+def test_a_newcomer_is_greeted_before_his_answer_is_acknowledged() -> None:
+    table, server, clients, _ = open_table()
+    clients[0].close()
+    settle(server, clients[1])
+    here = connect_raw(server)
+    say(here, HELLO, Act(1, table.window, Action("one")))
+
+    server.poll(0.0)
+
+    kinds = [type(message).__name__ for message in hear(here, Seat(0))]
+    assert kinds == ["Welcome", "MatchState", "Update", "Ack"]

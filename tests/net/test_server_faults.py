@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from game.core import Action, Seat
 from net.client import Acked, Closed, MatchChanged, News, Stepped
+from net.errors import Code
 from net.framing import frame
-from net.messages import Act, Bye, ClientMessage, Fault, Hello, Ready, encode_client
+from net.messages import Act, Bye, ClientMessage, Fault, Hello, Ready, Welcome, encode_client
+from net.preface import PREFACE
 from net.server import Server
 from net.transport import memory_pair
 from tests.net.fakes import (
@@ -54,7 +56,7 @@ FIRST: dict[str, tuple[ClientMessage, str]] = {
     "act": (Act(1, 1, Action("one")), "E_STATE"),
     "ready": (Ready(True), "E_STATE"),
     "newer": (Hello(2, 9, "test", "Raw", "join"), "E_VERSION"),
-    "taken": (Hello(1, 1, "test", "Raw", "join", 0), "E_FULL"),
+    "taken": (Hello(1, 1, "test", "Raw", "join", 0), "E_TAKEN"),
     "full": (HELLO, "E_FULL"),
 }
 
@@ -67,7 +69,8 @@ def test_who_may_not_join_is_told_why_and_nothing_else(message: ClientMessage, c
 
     news = settle(server, *clients)
 
-    assert hear(here) == [Fault(code)]
+    values = {"yours": 9, "host": 1} if code == Code.VERSION else {}
+    assert hear(here) == [Fault(Code(code), values)]
     assert here.closed
     assert news == [[], []]
     assert leaves(table) == []
@@ -81,7 +84,7 @@ def test_a_spectator_may_not_act() -> None:
 
         server.poll(0.0)
 
-        assert hear(here) == [Fault("E_STATE")]
+        assert hear(here) == [Welcome(None, 1), Fault(Code.STATE)]
         assert leaves(table) == [None]
         assert submits(table) == []
 
@@ -92,6 +95,7 @@ def test_nothing_after_goodbye_counts_however_it_arrives() -> None:
         server = Server(table)
         there, here = memory_pair(size)
         server.open(there)
+        here.send(PREFACE)
         say(here, HELLO, Bye("left"), Ready(True))
 
         for _ in range(100):
@@ -147,6 +151,8 @@ def test_who_does_not_read_is_given_up_at_the_bound() -> None:
             break
 
     assert leaves(table) == [None]
+    while here.receive():
+        pass
     assert here.closed
     assert not any(client.is_closed for client in clients)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.transport import MAX_OUTGOING, memory_pair
+from net.transport import CAPACITY, Origin, memory_pair
 from tests.net.transport_suite import Pair, TransportSuite
 
 
@@ -13,18 +13,20 @@ class TestMemory(TransportSuite):
     def pair(self, request: pytest.FixtureRequest) -> Pair:
         return memory_pair(request.param)
 
-    def test_one_byte_too_many_closes(self) -> None:
+    def test_only_so_much_is_under_way(self) -> None:
         left, right = memory_pair()
-        left.send(b"x" * MAX_OUTGOING)
 
-        left.send(b"x")
-
-        assert left.closed
-        assert right.closed
-        assert right.receive() == b""
+        assert left.send(b"x" * (CAPACITY + 5)) == CAPACITY
+        assert left.send(b"x") == 0
+        right.receive()
+        assert left.send(b"x" * CAPACITY) == 4_096
 
     def test_a_read_is_bounded(self) -> None:
         left, right = memory_pair()
         left.send(b"x" * 10_000)
 
         assert len(right.receive()) == 4_096
+
+    @pytest.mark.parametrize("origin", Origin)
+    def test_both_ends_are_where_they_were_made(self, origin: Origin) -> None:
+        assert {end.origin for end in memory_pair(origin=origin)} == {origin}
