@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-COMMANDS = {"": "scenes.cli", "play": "scenes.cli"}
+COMMANDS = dict.fromkeys(("", "play", "doctor"), "scenes.cli")
+COMMANDS.update(dict.fromkeys(("rules", "verify", "referee"), "game.cli"))
 """Sub-command -> the module whose `main(argv)` runs it; without a sub-command the menu opens."""
 VALUE_OPTIONS = ("--data-dir", "--lang")
 """Options before the sub-command that take a value."""
@@ -390,7 +391,7 @@ def main(argv: "list[str]") -> int:
     command = command_of(argv)
     if command not in COMMANDS:
         known = ", ".join(filter(None, COMMANDS))
-        say(f"main.py: there is no command {command!r}; there is: {known}.")
+        say(f"Không có lệnh {command!r} / There is no command {command!r}: choose from {known}.")
         return 2
     return start(GAME, lambda: int(importlib.import_module(COMMANDS[command]).main(argv)))
 

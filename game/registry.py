@@ -38,6 +38,11 @@ class Game:
         """The rule systems by name."""
         return self.file.presets
 
+    @property
+    def default_preset(self) -> str:
+        """The rule system a newcomer plays."""
+        return self.file.default
+
     @cached_property
     def rules(self) -> Rules:
         """The rules object; loaded when first asked for."""

@@ -102,7 +102,7 @@ class Texts:
         """Tell whether this language has the sentence."""
         return key in self._sentences
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, /, **values: object) -> str:
         """Return the sentence with the values in their places."""
         sentence = self._sentences.get(key)
         if sentence is None:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game.core import GameInfo, Setup, UserError
+from game.record import Record
 from game.texts import ASSETS, LANGUAGES, Texts
 from scenes.prefs import Prefs
 from scenes.sound import Audio
-from scenes.stack import SceneChange
+from scenes.stack import Quit, SceneChange
 from scenes.theme import Theme
 from scenes.ui import Ui
 
@@ -40,6 +41,10 @@ class GameEntry(Protocol):
     def presets(self) -> Mapping[str, Any]:
         """Its tables of rules by name."""
 
+    @property
+    def default_preset(self) -> str:
+        """The rules a newcomer plays."""
+
 
 @dataclass
 class Context:
@@ -57,6 +62,10 @@ class Context:
     now: Callable[[], float] = time.monotonic
     notices: list[UserError] = field(default_factory=list)
     """Things worth a quiet word, such as settings that could not be read."""
+    saved: Callable[[], Record | None] = lambda: None
+    """Finds the match that was left unfinished; what is wrong with others goes to `notices`."""
+    resume_table: Callable[[Record], SceneChange] = lambda record: Quit()
+    """Goes on with it; raises UserError where that cannot be."""
     stale: bool = False
     """All scenes must build their controls anew; the app does it before it draws."""
 

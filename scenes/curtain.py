@@ -40,7 +40,7 @@ class Curtain:
             self._fall(min(range(len(clients)), key=lambda place: self._turn(place, match)))
         elif not table.animating and not table.story.asked:
             for place, client in enumerate(clients):
-                if client.view is not None and client.view.choices and client is not table.client:
+                if client is not table.client and table.owes(place):
                     self._fall(place)
                     return
 
@@ -57,8 +57,8 @@ class Curtain:
         """Add the one button: I am here."""
         table = self._table
         theme, size = table.context.theme, table.size
-        rect = pygame.Rect(0, 0, theme.px(360), max(theme.hit, theme.px(64)))
-        rect.center = (size[0] // 2, round(size[1] * 0.62))
+        rect = pygame.Rect(0, 0, theme.px(480), max(theme.hit, theme.px(64)))
+        rect.center = (size[0] // 2, round(size[1] * 0.59))
         text = table.context.say("table.curtain_open", name=self._name)
         table.widgets.button("open", rect, text, self._open, style="gold")
 

@@ -27,6 +27,9 @@ class Teller(Protocol):
     def tell(self, announced: Announced) -> None:
         """Say an announcement in words, for a moment."""
 
+    def hush(self) -> None:
+        """Take the last announcement away: something new happens."""
+
     def sound(self, name: str) -> None:
         """Play a sound."""
 
@@ -76,6 +79,8 @@ class Director:
             return self._announce(first)
         if isinstance(first, TurnChanged):
             self.teller.turn(first)
+            if first.sealed:
+                return delay(self.teller.seconds("seal"))
         elif isinstance(first, HandEnded):
             self.teller.ended(first)
         return delay(0)
@@ -93,8 +98,9 @@ class Director:
         return sequence(parallel(*flights), call(self._tidy))
 
     def _tidy(self) -> None:
-        """Let what is left of the stock close up."""
-        self.animator.play(self._to_places(0))
+        """Let what is left of the stock close up, before the next beat."""
+        for sprite, place in self.board.targets():
+            sprite.lie_at(place)
 
     def _launch(self, dst: Zone, src: Zone, n: int, move: Moved) -> Callable[[], object]:
         """Return the start of one dealt card; the hand closes up around it as it comes."""
@@ -114,6 +120,7 @@ class Director:
     def _show(self, moves: Sequence[Moved]) -> Node:
         """Play cards onto the table, turned up on the way; several at once are a reveal."""
         seconds = self.teller.seconds("play")
+        self.teller.hush()
         for move in moves:
             for card in move.cards:
                 self.board.marks.pop(move.dst, None)

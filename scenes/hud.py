@@ -86,8 +86,7 @@ class Hud:
             surface, info.name, (left, top), role, quiet, bold=True, anchor="midleft", width=width
         )
         line = rect.y + round(rect.h * 0.70)
-        self._badges(surface, (left, line), seat, look)
-        theme.text(
+        status = theme.text(
             surface,
             self._status(seat, look, out=out),
             (rect.right - theme.px(10), line),
@@ -95,6 +94,7 @@ class Hud:
             "straw_dark" if out else "straw_light",
             anchor="midright",
         )
+        self._badges(surface, (left, line), status.left - left - theme.px(6), seat, look)
         if seat == look.winner:
             self._crown(surface, rect)
         elif seat in look.turn:
@@ -110,10 +110,14 @@ class Hud:
         held = {zone.seat: len(cards) for zone, cards in look.view.zones if zone.name == "hand"}
         return self.context.say("table.cards_left", count=held.get(seat, 0))
 
-    def _badges(self, surface: pygame.Surface, at: tuple[int, int], seat: Seat, look: Look) -> None:
+    def _badges(
+        self, surface: pygame.Surface, at: tuple[int, int], width: int, seat: Seat, look: Look
+    ) -> None:
         """Draw one marker a round: won, lost or still open, told apart by shape."""
         theme = self._theme
-        side, gap = theme.px(13), theme.px(4)
+        most = max([1, *look.badges.values()])
+        gap = min(theme.px(4), width // (4 * most))
+        side = min(theme.px(13), width // most - gap)
         winners = cast(tuple[int, ...], look.view.facts.get("winners", ()))
         for count in look.badges.values():
             for number in range(count):
@@ -158,8 +162,8 @@ class Hud:
             theme.text(
                 surface, say("round", round=number), (x, y), "large", "gold_bright", bold=True
             )
-            y += theme.px(29)
-        hand = self.context.say("table.hand", number=look.match.hand, game=say("name"))
+            y += theme.px(33)
+        hand = self.context.say("table.hand", number=look.match.hand, game=self.wording.name)
         theme.text(surface, hand, (x, y), "small", "straw_light", width=round(rect.w))
 
     def _prompt(self, surface: pygame.Surface, rect: Rect, look: Look) -> None:
@@ -170,12 +174,14 @@ class Hud:
         style = "prompt_refused" if look.refused else "prompt_asked" if look.urgent else "prompt"
         colour = "ink" if look.urgent and not look.refused else "paper_bright"
         pad = theme.px(22)
-        text = theme.cut(look.prompt, round(rect.w) - 2 * pad, "body", bold=look.urgent)
-        width = theme.text_size(text, "body", bold=look.urgent)[0] + 2 * pad
+        room = round(rect.w) - 2 * pad
+        role = fitting(theme, look.prompt, room, ("body", "small", "tiny"), bold=look.urgent)
+        text = theme.cut(look.prompt, room, role, bold=look.urgent)
+        width = theme.text_size(text, role, bold=look.urgent)[0] + 2 * pad
         box = pygame.Rect(0, 0, width, round(rect.h))
         box.center = (round(rect.cx), round(rect.cy))
         draw_panel(theme, surface, box, style)
-        theme.text(surface, text, box.center, "body", colour, bold=look.urgent, anchor="center")
+        theme.text(surface, text, box.center, role, colour, bold=look.urgent, anchor="center")
 
     def _hints(self, surface: pygame.Surface, rect: Rect, look: Look) -> None:
         """Say how a card is played with the device in use."""
@@ -197,6 +203,14 @@ class Hud:
     def _direction(self, surface: pygame.Surface, rect: Rect) -> None:
         arrow = _turning_arrow(self._theme, max(8, round(min(rect.w, rect.h))))
         surface.blit(arrow, arrow.get_rect(center=(round(rect.cx), round(rect.cy))))
+
+
+def fitting(
+    theme: Theme, text: str, width: int, roles: tuple[str, ...], *, bold: bool = False
+) -> str:
+    """Return the first size in which the text fits, else the last: smaller goes before cut."""
+    sizes = (role for role in roles if theme.text_size(text, role, bold=bold)[0] <= width)
+    return next(sizes, roles[-1])
 
 
 def _rect(rect: Rect) -> pygame.Rect:

@@ -17,9 +17,13 @@ class LeaveScene(Scene):
 
     overlay = True
 
-    def __init__(self, context: Context, leave: Callable[[], SceneChange]) -> None:
+    def __init__(
+        self, context: Context, leave: Callable[[], SceneChange], *, kept: bool = False
+    ) -> None:
+        """Ask; `kept` says that the hand can be played on another time."""
         super().__init__(context)
         self._leave = leave
+        self._what = "leave.kept" if kept else "leave.lost"
 
     def _panel(self) -> pygame.Rect:
         theme = self.context.theme
@@ -44,4 +48,4 @@ class LeaveScene(Scene):
         at = (panel.centerx, panel.y + theme.px(58))
         theme.text(surface, say("leave.ask"), at, "large", "lacquer", bold=True, anchor="center")
         at = (panel.centerx, panel.y + theme.px(104))
-        theme.text(surface, say("leave.lost"), at, "body", "ink_soft", anchor="center")
+        theme.text(surface, say(self._what), at, "body", "ink_soft", anchor="center")

@@ -7,6 +7,7 @@ import math
 import pygame
 
 from game.core import UserError
+from game.record import Record
 from game.texts import LANGUAGES
 from scenes.context import Context
 from scenes.faces import soft_shadow
@@ -15,6 +16,7 @@ from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.setup import SetupScene, game_name
 from scenes.stack import Push, Quit, SceneChange
+from scenes.widgets import OnPress
 
 _FANS = ((("AS", 13), ("KH", 0), ("QD", -13)), (("AH", 13), ("JC", 0), ("TS", -13)))
 """Cards that lie left and right on the mat, with their turn in degrees."""
@@ -31,6 +33,18 @@ class MenuScene(Scene):
         self._notices = list(context.notices)
         """Things worth a quiet word, told instead of the hint at the foot."""
         context.notices.clear()
+        self._saved: Record | None = None
+        """The match that can be continued."""
+
+    def enter(self) -> None:
+        """Look for a match to continue, and build the controls."""
+        self._look()
+        super().enter()
+
+    def _look(self) -> None:
+        self._saved = self.context.saved()
+        self._notices += self.context.notices
+        self.context.notices.clear()
 
     def layout(self) -> None:
         """Put the buttons under the name, and the languages into the corner."""
@@ -38,15 +52,21 @@ class MenuScene(Scene):
         middle, top = self.size[0] // 2, self._row(404)
         big = pygame.Rect(0, 0, theme.px(340), max(theme.hit, theme.px(78)))
         big.midtop = (middle, top)
-        add.button("play", big, say("menu.play"), self._play, style="gold", role="heading")
-        low = max(theme.hit, theme.px(52))
-        gap = theme.px(16)
-        width = theme.px(220)
-        row = self._row(536)
-        setup = pygame.Rect(middle - width - gap // 2, row, width, low)
-        add.button("setup", setup, say("menu.setup"), self._set_up)
-        leave = pygame.Rect(middle + gap // 2, row, width, low)
-        add.button("quit", leave, say("menu.quit"), Quit)
+        low: list[tuple[str, str, OnPress]]
+        low = [("setup", "menu.setup", self._set_up), ("quit", "menu.quit", Quit)]
+        if self._saved is None:
+            add.button("play", big, say("menu.play"), self._play, style="gold", role="heading")
+        else:
+            text = say("menu.continue")
+            add.button("continue", big, text, self._continue, style="gold", role="heading")
+            low.insert(0, ("play", "menu.new", self._play))
+        gap, width = theme.px(16), theme.px(220)
+        left = middle - (len(low) * (width + gap) - gap) // 2
+        row = self._row(536 if len(low) == 2 else 552)  # three are too wide for the cards' gap
+        place = pygame.Rect(left, row, width, max(theme.hit, theme.px(52)))
+        for name, key, action in low:
+            add.button(name, place, say(key), action)
+            place = place.move(width + gap, 0)
         self._add_corner()
 
     def back(self) -> SceneChange | None:
@@ -58,6 +78,7 @@ class MenuScene(Scene):
         """Show the table that was set up meanwhile."""
         super().uncover()
         self._notices = []
+        self._look()
         self.relayout()
 
     def update(self, dt: float) -> SceneChange | None:
@@ -81,7 +102,9 @@ class MenuScene(Scene):
         at = (middle, self._row(340))
         theme.text(surface, say("menu.tagline"), at, "large", "ink", anchor="center")
         at = (middle, self._row(504))
-        theme.text(surface, self._next_table(), at, "small", "ink", anchor="center")
+        width = self.size[0] - 2 * mat_border(theme) - theme.px(60)
+        text = self._next_table() if self._saved is None else self._saved_table(self._saved)
+        theme.text(surface, text, at, "small", "ink", anchor="center", width=width)
         self._draw_foot(surface)
         self._drawn = True
 
@@ -128,6 +151,19 @@ class MenuScene(Scene):
         self.context.audio.play("shuffle")
         return change
 
+    def _continue(self) -> SceneChange | None:
+        if self._saved is None:
+            return None
+        try:
+            change = self.context.resume_table(self._saved)
+        except UserError as error:
+            self._notices = [error]
+            self._look()
+            self.relayout()
+            return None
+        self.context.audio.play("shuffle")
+        return change
+
     def _set_up(self) -> SceneChange:
         self.context.audio.play("click")
         return Push(SetupScene(self.context, self._seating()))
@@ -141,6 +177,13 @@ class MenuScene(Scene):
             return say("menu.next_table", game=game, count=bots)
         key = "menu.next_shared" if bots else "menu.next_people"
         return say(key, game=game, people=people, bots=bots)
+
+    def _saved_table(self, record: Record) -> str:
+        header = record.header
+        me = next((n for n, seat in enumerate(header.seats) if seat.kind == "human"), 0)
+        names = ", ".join(seat.name for n, seat in enumerate(header.seats) if n != me)
+        game = game_name(self.context, header.game)
+        return self.context.say("menu.saved", game=game, number=max(1, record.hand), names=names)
 
     def _draw_name(self, surface: pygame.Surface, name: str, center: tuple[int, int]) -> None:
         """Draw the name in lacquer red on a rim of paper."""
@@ -159,7 +202,9 @@ class MenuScene(Scene):
     def _draw_foot(self, surface: pygame.Surface) -> None:
         theme, say = self.context.theme, self.context.say
         lines = [(self.context.texts.sentence(error), "lacquer_deep") for error in self._notices]
-        lines = lines or [(say(f"menu.hint_{self.context.ui.device}"), "ink_soft")]
+        device = self.context.ui.device
+        hint = "saved" if device == "mouse" and self._saved is not None else device
+        lines = lines or [(say(f"menu.hint_{hint}"), "ink_soft")]
         width = self.size[0] - 2 * mat_border(theme) - theme.px(60)
         top = self._row(638) - theme.px(11) * (len(lines) - 1)
         for place, (text, colour) in enumerate(lines):

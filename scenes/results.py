@@ -9,6 +9,7 @@ import pygame
 from game.core import MatchState, Outcome
 from scenes.context import Context
 from scenes.faces import draw_panel
+from scenes.hud import fitting
 from scenes.scene import Scene
 from scenes.seating import portrait
 from scenes.stack import Pop, SceneChange
@@ -72,11 +73,10 @@ class ResultsScene(Scene):
         if lotus is not None:
             surface.blit(lotus, lotus.get_rect(midbottom=(panel.centerx, panel.y + theme.px(34))))
         at = (panel.centerx, panel.y + theme.px(66))
-        theme.text(surface, self._title(), at, "heading", "lacquer", bold=True, anchor="center")
-        at = (panel.centerx, panel.y + theme.px(104))
-        how = self._wording.say(f"how.{self._outcome.how}", name=self._winner())
-        width = panel.w - theme.px(48)
-        theme.text(surface, how, at, "small", "ink_soft", anchor="center", width=width)
+        title = self._title()
+        role = fitting(theme, title, panel.w - theme.px(48), ("heading", "large"), bold=True)
+        theme.text(surface, title, at, role, "lacquer", bold=True, anchor="center")
+        self._say_how(surface, panel)
         head = panel.y + theme.px(140)
         left, right = panel.x + theme.px(40), panel.right - theme.px(40)
         for x, key in ((right - theme.px(150), "results.hand"), (right, "results.total")):
@@ -86,6 +86,17 @@ class ResultsScene(Scene):
         for seat in range(len(self._match.seats)):
             top = panel.y + theme.px(158) + theme.px(_ROW) * seat
             self._row(surface, seat, pygame.Rect(left, top, right - left, theme.px(_ROW)))
+
+    def _say_how(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
+        """Say in words why it was won, in two lines where names are long."""
+        theme, width = self.context.theme, panel.w - self.context.theme.px(48)
+        how = self._wording.say(f"how.{self._outcome.how}", name=self._winner())
+        role = fitting(theme, how, width, ("small", "tiny"))
+        lines = theme.wrap(how, width, role)
+        top = panel.y + theme.px(104) - theme.px(11) * (len(lines) - 1)
+        for place, line in enumerate(lines):
+            at = (panel.centerx, top + theme.px(22) * place)
+            theme.text(surface, line, at, role, "ink_soft", anchor="center")
 
     def _row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
         theme, info = self.context.theme, self._match.seats[seat]

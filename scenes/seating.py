@@ -49,7 +49,7 @@ class Seating:
         """Return the last table of these settings, or one person against the usual bots."""
         last = prefs.last
         entry = next((e for e in registry if last is not None and e.id == last.game), registry[0])
-        seating = cls(entry, next(iter(entry.presets)), guest)
+        seating = cls(entry, entry.default_preset, guest)
         seating.places = [Place(False, prefs.player_name or own_name)]
         if last is None or last.game != entry.id or not last.seats:
             seating.resize(1 + prefs.bots)
@@ -75,7 +75,7 @@ class Seating:
     def choose(self, entry: GameEntry) -> None:
         """Take another game."""
         self.entry = entry
-        self.preset = next(iter(entry.presets))
+        self.preset = entry.default_preset
         self.resize(len(self.places))
 
     def resize(self, seats: int) -> None:

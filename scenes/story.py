@@ -210,7 +210,7 @@ class Story:
         for seat in view.to_act:
             if seat == view.viewer and self.asked:
                 marks[Zone("trick", seat)] = "asked"
-            elif view.facts.get("sealed"):
+            elif view.facts.get("sealed") or len(view.to_act) > 1:
                 marks[Zone("trick", seat)] = "sealed"
         active = view.facts.get("active", ())
         out: set[Seat | None] = set()
@@ -231,6 +231,9 @@ class Story:
         spoken_to = None if self.shared else self.viewer
         self.said = self._wording.announced(announced, self.match, spoken_to)
         self.on_change()
+
+    def hush(self) -> None:
+        self.said = ""
 
     def sound(self, name: str) -> None:
         if not self._instant:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -51,6 +51,12 @@ class Opened:
     """Of motion, on top of the settings."""
     hands: int | None = None
     """Leave after so many hands."""
+    notices: list[UserError] = field(default_factory=list)
+    """What could not be saved; emptied by the scene."""
+    is_kept: Callable[[], bool] = lambda: False
+    """The match can be continued another time."""
+    finish: Callable[[], object] = lambda: None
+    """Called before `close` where nobody will want to continue."""
 
 
 class TableScene(Scene):
@@ -75,6 +81,8 @@ class TableScene(Scene):
         self.input = HandInput(self.board, context.ui.commands, context.now)
         self.curtain = Curtain(self)
         self._at = 0
+        self._sealed: dict[int, int] = {}
+        """The window that each person here has answered in secret last."""
         self._notice = ""
         self._refusal_s = 0.0
         """The notice is a refusal, for so long."""
@@ -110,6 +118,8 @@ class TableScene(Scene):
             name = "" if self.match is None else self.match.seats[seat].name
             self._refuse(self.context.texts.sentence(UserError("bot_failed", name=name)))
         self.opened.failed.clear()
+        while self.opened.notices:
+            self._refuse(self.context.texts.sentence(self.opened.notices.pop()))
         self.story.update(dt)
         self._lift(dt)
         if self._refusal_s > 0:
@@ -138,9 +148,15 @@ class TableScene(Scene):
     def _answered(self, ack: Acked) -> None:
         if ack.code:
             self._refuse(self.wording.refusal(ack.code, ack.cards))
-        elif self.story.view is not None and self.story.view.facts.get("sealed"):
+        elif self.story.view is not None and _is_secret(self.story.view):
+            self._sealed[self._at] = self.story.view.window
             self.story.sealed = True
             self.story.mark()
+
+    def owes(self, place: int) -> bool:
+        """Tell whether a person at this window has still to answer; a sealed answer is one."""
+        view = self.opened.clients[place].view
+        return view is not None and bool(view.choices) and self._sealed.get(place) != view.window
 
     def _changed(self) -> None:
         self.input.fit()
@@ -192,8 +208,7 @@ class TableScene(Scene):
         view, hand = self.story.view, [sprite.card for sprite in self.board.hand]
         if view is None or card not in hand:
             return
-        gestures = self.board.layout.spec.gestures
-        found = resolve(view, card, intent.gesture, gestures)
+        found = resolve(view, card, intent.gesture, self._gestures(view))
         if not self.story.asked:
             code = "answered" if self.story.sealed else "not_your_turn"
             if view.prompt != "over":
@@ -203,6 +218,12 @@ class TableScene(Scene):
             self._refusal_s = 0.0
         elif isinstance(found, Refused):
             self._refuse(self.wording.refused(found.refusal), hand.index(card))
+
+    def _gestures(self, view: View) -> Mapping[str, tuple[str, ...]]:
+        """Return what gestures mean here; where no file says it, up is whatever is asked."""
+        actions = (*view.choices, *(refusal.action for refusal in view.refusals))
+        usual = {"up": tuple(sorted({action.kind for action in actions}))}
+        return self.board.layout.spec.gestures or usual
 
     def _card(self, index: int) -> Card | None:
         hand = self.board.hand
@@ -235,10 +256,12 @@ class TableScene(Scene):
 
     def back(self) -> SceneChange | None:
         """Ask before leaving."""
-        return Push(LeaveScene(self.context, self.leave))
+        return Push(LeaveScene(self.context, self.leave, kept=self.opened.is_kept()))
 
     def leave(self) -> SceneChange:
         """Get up from the table."""
+        if self.match is not None and not self.match.playing:
+            self.opened.finish()
         return Reset(MenuScene(self.context))
 
     def cover(self) -> None:
@@ -259,6 +282,7 @@ class TableScene(Scene):
         if match is None or view is None or self.widgets.covered:
             return None
         if limit is not None and match.hand - match.playing >= limit:
+            self.opened.finish()
             return Pop()
         over = view.prompt == "over" and not self.story.telling and not self.story.waiting
         if not over or match.hand == self._shown_results or self.opened.instant:
@@ -300,12 +324,15 @@ class TableScene(Scene):
         theme, say, corner = self.context.theme, self.context.say, self.board.frame.hud_right
         height, gap = max(theme.hit, round(corner.h)), theme.px(8)
         width = (round(corner.w) - gap) // 2
+        beside = (width + gap, 0)
+        if width < theme.px(100):
+            width, beside = round(corner.w), (0, height + gap)
         other = "en" if self.context.texts.language == "vi" else "vi"
         rect = pygame.Rect(round(corner.x), round(corner.y), width, height)
         name = say(f"app.language.{other}")
         add = self.widgets.button
         add("language", rect, name, lambda: self._speak(other), style="dark", role="small")
-        rect = rect.move(width + gap, 0)
+        rect = rect.move(beside)
         add("leave", rect, say("table.leave"), self.back, style="dark", role="small")
 
     def _speak(self, language: str) -> None:
@@ -354,10 +381,15 @@ class TableScene(Scene):
     def _hints(self, view: View) -> tuple[str, ...]:
         """Say which gestures do something now, for the device in use."""
         kinds = {action.kind for action in view.choices}
-        gestures = self.board.layout.spec.gestures.items()
-        usable = {name: kinds.intersection(meant) for name, meant in gestures}
+        gestures = self._gestures(view)
+        usable = {name: kinds.intersection(meant) for name, meant in gestures.items()}
         usable = {name: meant for name, meant in usable.items() if meant}
         if len(usable) > 1 and len({frozenset(meant) for meant in usable.values()}) == 1:
             usable = {"choose": kinds}
         device = self.context.ui.device
         return tuple(self.context.say(f"table.hint_{name}_{device}") for name in usable)
+
+
+def _is_secret(view: View) -> bool:
+    """Tell whether answers to the open window are kept until the last one is in."""
+    return bool(view.facts.get("sealed")) or len(view.to_act) > 1

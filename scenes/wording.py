@@ -15,6 +15,12 @@ class Wording:
         self._context = context
         self._game = game
 
+    @property
+    def name(self) -> str:
+        """What the game is called."""
+        known = self._context.texts.has(f"{self._game}.name")
+        return self.say("name") if known else self._game.replace("_", " ").title()
+
     def say(self, key: str, **values: object) -> str:
         """Return a sentence of the game."""
         return self._context.say(f"{self._game}.{key}", **values)
@@ -60,7 +66,8 @@ class Wording:
             key = "prompt.wait" if len(asked) == 1 else "prompt.wait_all"
             return self.say(key, name=asked[0])
         if view.answer is not None:
-            return self.say(f"prompt.{view.prompt}.done", card=self.card(view.answer.cards[0]))
+            named = self.card(view.answer.cards[0]) if view.answer.cards else ""
+            return self.say(f"prompt.{view.prompt}.done", card=named)
         key = f"prompt.{view.prompt}"
         kinds = {action.kind for action in view.choices}
         only = f"{key}.only_{min(kinds, default='')}"

@@ -10,6 +10,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
+import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import (
@@ -66,9 +67,18 @@ def _load(reference: str) -> Choose:
 
 
 def _calm() -> None:
-    """Give way to the window: a bot is never in a hurry."""
+    """Give way to the window, for a bot is never in a hurry, and end where the window ends."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """End this process when the one that started it is gone, were it killed without a word."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _spawn() -> Executor:

@@ -65,7 +65,9 @@ class Step(Generic[S]):
 class GameRules(Protocol[S]):
     """A game: stateless functions over a frozen state.
 
-    A hand is (game, options, deck, first seat, actions), so a replay is exact.
+    A hand is (game, options, deck, first seat, actions), so a replay is exact. Before the deal all
+    cards lie in the zone `stock`, and only zones named `hand` are kept in deck order; the others
+    keep the order of arrival. A card that has been shown is never hidden again.
     """
 
     info: GameInfo

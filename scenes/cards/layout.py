@@ -149,6 +149,8 @@ class _Placer:
 
     def zone(self, zone: Zone) -> tuple[Placement, ...]:
         """Place the cards of a zone; zones that differ only in the index lie in one row."""
+        if not self.counts[zone]:
+            return ()
         bundle = self._bundles[zone.name, zone.seat]
         total = sum(self.counts[each] for each in bundle)
         before = sum(self.counts[each] for each in bundle[: bundle.index(zone)])

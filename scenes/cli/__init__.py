@@ -1,14 +1,16 @@
-"""The window's commands: the menu, and `play`, which goes straight to a table."""
+"""The window's commands: the menu, `play`, which goes straight to a table, and `doctor`."""
 
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
+import contextlib
+from collections.abc import Mapping
 
+from game.cli.usage import Parser, from_arguments, run
 from game.core import SeatSpec, Setup, UserError
+from game.record import data_home
 from game.registry import Registry
-from game.texts import LANGUAGES, Texts, system_language
+from game.texts import Texts
 from scenes import platform_setup
 from scenes.prefs import Prefs
 
@@ -17,20 +19,45 @@ INSTANT = "instant"
 
 def main(argv: list[str]) -> int:
     """Run the window with the arguments after `main.py`; return the exit code."""
-    args = _parser().parse_args(argv)
-    texts = Texts.load(args.lang or system_language())
-    try:
-        platform_setup.prepare()
-        prefs = Prefs.load(args.data_dir)
-        registry = Registry()
-        setup = None
-        if args.command == "play":
+    return run(argv, _declare, _go)
+
+
+def _declare(commands: Mapping[str, Parser], texts: Texts) -> None:
+    play = commands["play"]
+    play.add_argument("--game", default="catte", metavar="GAME", help=texts.say("cli.option.game"))
+    play.add_argument("--preset", metavar="P", help=texts.say("cli.option.preset"))
+    play.add_argument(
+        "--seats",
+        default="human,bot,bot,bot",
+        metavar="LIST",
+        help=texts.say("cli.option.seats"),
+    )
+    play.add_argument("--seed", type=int, metavar="N", help=texts.say("cli.option.seed"))
+    play.add_argument(
+        "--speed",
+        type=_speed,
+        default=1.0,
+        metavar="X",
+        help=texts.say("cli.option.speed", instant=INSTANT),
+    )
+    play.add_argument("--hands", type=_hands, metavar="N", help=texts.say("cli.option.hands"))
+    doctor = commands["doctor"]
+    doctor.add_argument("--json", action="store_true", help=texts.say("cli.option.json"))
+
+
+def _go(args: argparse.Namespace, texts: Texts) -> int:
+    if args.command == "doctor":
+        from scenes.cli.doctor import examine
+
+        return examine(args, texts)
+    platform_setup.prepare()
+    registry = Registry()
+    setup = None
+    if args.command == "play":
+        with from_arguments():
             setup = _setup(args, registry, texts)
             registry.check(setup)
-        return _run(args, prefs, registry, setup)
-    except UserError as error:
-        print(texts.sentence(error), file=sys.stderr)
-        return 1
+    return _run(args, Prefs.load(args.data_dir), registry, setup)
 
 
 def _run(args: argparse.Namespace, prefs: Prefs, registry: Registry, setup: Setup | None) -> int:
@@ -38,7 +65,8 @@ def _run(args: argparse.Namespace, prefs: Prefs, registry: Registry, setup: Setu
     from scenes.cli.house import House  # loads pygame
 
     speed, hands = getattr(args, "speed", 1.0), getattr(args, "hands", None)
-    House(prefs, registry, language=args.lang, speed=speed, hands=hands).run(setup)
+    home = data_home(args.data_dir)
+    House(prefs, registry, home=home, language=args.lang, speed=speed, hands=hands).run(setup)
     return 0
 
 
@@ -46,10 +74,17 @@ def _speed(text: str) -> float | None:
     """Read `--speed`: a factor, or None for `instant`."""
     if text == INSTANT:
         return None
-    value = float(text)
-    if not 0.5 <= value <= 3:
-        raise argparse.ArgumentTypeError(f"{text}: 0.5 … 3, {INSTANT}")
-    return value
+    with contextlib.suppress(ValueError):
+        if 0.5 <= float(text) <= 3:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text} (0.5 … 3, {INSTANT})")
+
+
+def _hands(text: str) -> int:
+    """Read `--hands`: a number from 1 up."""
+    if text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} (1, 2, 3 …)")
 
 
 def _seats(text: str, texts: Texts) -> tuple[SeatSpec, ...]:
@@ -77,20 +112,5 @@ def _seats(text: str, texts: Texts) -> tuple[SeatSpec, ...]:
 
 def _setup(args: argparse.Namespace, registry: Registry, texts: Texts) -> Setup:
     game = registry.game(args.game)
-    preset = args.preset or game.file.default
+    preset = args.preset or game.default_preset
     return Setup(args.game, preset, _seats(args.seats, texts), {}, args.seed)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="main.py", description="Chiếu Hoa: Cắt Tê")
-    parser.add_argument("--data-dir", type=Path, help="where settings are kept")
-    parser.add_argument("--lang", choices=LANGUAGES, help="language of this run")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    play = commands.add_parser("play", help="go straight to a table")
-    play.add_argument("--game", default="catte")
-    play.add_argument("--preset")
-    play.add_argument("--seats", default="human,bot,bot,bot", help="human, bot, bot:LEVEL:NAME …")
-    play.add_argument("--seed", type=int, help="a deal that can be repeated")
-    play.add_argument("--speed", type=_speed, default=1.0, help=f"0.5 … 3, {INSTANT}")
-    play.add_argument("--hands", type=int, help="leave after so many hands")
-    return parser

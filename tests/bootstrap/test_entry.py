@@ -105,7 +105,9 @@ def test_an_unknown_command_is_a_usage_error(capsys: pytest.CaptureFixture[str])
     code = main.main(["--lang", "vi", "plya"])
 
     assert code == 2
-    assert capsys.readouterr().err == "main.py: there is no command 'plya'; there is: play.\n"
+    error = capsys.readouterr().err
+    assert error.startswith("Không có lệnh 'plya' / There is no command 'plya': choose from play, ")
+    assert error.count("\n") == 1
 
 
 def test_the_classic_pygame_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,95 @@
+"""The rules a player reads, made from the options the table plays.
+
+The sentences stand in the game's language files. `rules.<section>.<n>` is a line of a section, and
+`{name}` in it stands for the sentence of that option with its value: `rule.<name>.<value>`, or
+`rule.<name>` with `{value}` for a number. Options that no line names are told in a section of their
+own, so that no option can be forgotten. A sentence that is empty is left out.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import NamedTuple
+
+from game.core import Config, GameInfo
+from game.core.options import Value, written
+from game.registry import Game
+from game.texts import Texts
+
+SECTIONS = ("goal", "deal", "course", "end", "table", "words")
+OWN_SECTION = "table"
+"""Where the options stand that no line names."""
+
+
+class Section(NamedTuple):
+    """A part of the page."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...]
+
+
+class Difference(NamedTuple):
+    """An option that two rule systems set differently, and what it means in each."""
+
+    option: str
+    label: str
+    values: tuple[Value, Value]
+    lines: tuple[str, str]
+
+
+def rules_page(game: Game, config: Config, texts: Texts) -> tuple[Section, ...]:
+    """Return the rules as they are played with these options; empty sections are left out."""
+    rules = {name: option_line(game.id, name, value, texts) for name, value in config.items()}
+    told: dict[str, list[str]] = {}
+    named: set[str] = set()
+    for section in SECTIONS:
+        told[section] = []
+        for number in count(1):
+            key = f"{game.id}.rules.{section}.{number}"
+            if not texts.has(key):
+                break
+            bare = texts.say(key)
+            named |= {name for name in rules if "{" + name + "}" in bare}
+            told[section].append(texts.say(key, **_seats(game.rules.info), **rules))
+    told[OWN_SECTION] += [line for name, line in rules.items() if name not in named]
+    return tuple(
+        Section(section, texts.say(f"rules.{section}"), tuple(filter(None, lines)))
+        for section, lines in told.items()
+        if any(lines)
+    )
+
+
+def option_line(game: str, name: str, value: Value, texts: Texts) -> str:
+    """Return what an option with this value means."""
+    general, special = f"{game}.rule.{name}", f"{game}.rule.{name}.{written(value)}"
+    if type(value) is int and not texts.has(special):
+        return texts.say(general, value=value)
+    return texts.say(special)
+
+
+def differences(game: Game, one: Config, other: Config, texts: Texts) -> tuple[Difference, ...]:
+    """Return the options in which two systems differ."""
+    return tuple(
+        Difference(
+            name,
+            texts.say(f"{game.id}.option.{name}"),
+            (value, other[name]),
+            (
+                option_line(game.id, name, value, texts),
+                option_line(game.id, name, other[name], texts),
+            ),
+        )
+        for name, value in one.items()
+        if other[name] != value
+    )
+
+
+def preset_name(game: Game, preset: str, texts: Texts) -> str:
+    """Return the name of a preset as people say it."""
+    return texts.say(f"{game.id}.preset.{preset}")
+
+
+def _seats(info: GameInfo) -> dict[str, object]:
+    """Return the numbers of seats that a line may name."""
+    return {"least": info.min_seats, "most": info.max_seats, "usual": info.default_seats}
