@@ -69,7 +69,7 @@ def sources(*folders: str) -> list[Path]:
 
 def games() -> frozenset[str]:
     """Return the folders in `game/` that hold the rules of one game."""
-    shared = {"core", "bots", "presets", "__pycache__"}
+    shared = {"core", "bots", "presets", "cli", "__pycache__"}
     return frozenset(path.name for path in (ROOT / "game").glob("*/") if path.name not in shared)
 
 

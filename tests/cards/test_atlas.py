@@ -204,10 +204,13 @@ def test_stand_ins_differ_by_code() -> None:
 
 
 def test_close_stops_the_worker_and_faces_still_come(french: Path, screen: object) -> None:
+    before = set(threading.enumerate())
     atlas = Atlas(french)
     atlas.request(OTHER, FRENCH_DECK)
+    started = set(threading.enumerate()) - before
     atlas.close()
     atlas.close()
 
-    assert not [t for t in threading.enumerate() if t.name == "atlas"]
+    assert len(started) == 1
+    assert not any(thread.is_alive() for thread in started)
     assert atlas.face(ACE, SIZE).get_width() == SIZE[0] + 4

@@ -39,6 +39,10 @@ class FakeGame:
     seats: tuple[int, int, int] = (2, 8, 4)
 
     @property
+    def default_preset(self) -> str:
+        return next(iter(self.presets))
+
+    @property
     def rules(self) -> FakeRules:
         return FakeRules(GameInfo(self.id, FRENCH_DECK, *self.seats, ()))
 
