@@ -1,0 +1,172 @@
+"""A screen nobody sees, with a real mouse and real keys, and eyes: the server's own pixels."""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game.texts import ASSETS
+
+ROOT = ASSETS.parent
+SIZE = (1280, 720)
+DEADLINE_S = 30.0
+LOOK_S = 0.02
+Colour = tuple[int, int, int]
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+if ctypes.util.find_library("X11") is None:
+    MISSING.append("libX11")
+
+
+class CloseMessage(ctypes.Structure):
+    """An `XClientMessageEvent`, with room for the largest event."""
+
+    _fields_ = (
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
+        ("room", ctypes.c_long * 24),
+    )
+
+
+class Desktop:
+    """An X server of our own."""
+
+    def __init__(self, folder: Path) -> None:
+        reader, writer = os.pipe()
+        screen = f"{SIZE[0]}x{SIZE[1]}x24"
+        self._server = subprocess.Popen(
+            [
+                *("Xvfb", "-displayfd", str(writer), "-screen", "0", screen),
+                *("-nolisten", "tcp", "-fbdir", str(folder), "-nocursor"),
+            ],
+            pass_fds=[writer],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writer)
+        with os.fdopen(reader) as pipe:
+            number = pipe.readline().strip()
+        assert number, "Xvfb did not start"
+        self.display = f":{number}"
+        self._pixels = folder / "Xvfb_screen0"
+        self.program: subprocess.Popen[str] | None = None
+
+    def start(self, *arguments: str) -> None:
+        """Start the game on this screen."""
+        environment = {k: v for k, v in os.environ.items() if k != "SDL_VIDEODRIVER"}
+        environment |= {
+            "DISPLAY": self.display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            "SDL_VIDEO_WINDOW_POS": "0,0",
+            "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        }
+        self.program = subprocess.Popen(
+            [sys.executable, "main.py", *arguments],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+
+    def do(self, *words: str) -> None:
+        """Let xdotool do something."""
+        environment = os.environ | {"DISPLAY": self.display}
+        subprocess.run(["xdotool", *words], env=environment, check=True, timeout=10)
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        self.do("mousemove", str(round(x)), str(round(y)), "click", str(button))
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            self.do("key", name)
+
+    def close_window(self, name: str) -> None:
+        """Do what the close button of a window does, for there is no window manager."""
+        environment = os.environ | {"DISPLAY": self.display}
+        found = subprocess.run(
+            ["xdotool", "search", "--class", name], env=environment, capture_output=True, timeout=10
+        )
+        assert found.stdout, f"no window is called {name}"
+        x = ctypes.CDLL(ctypes.util.find_library("X11"))
+        x.XOpenDisplay.restype = x.XInternAtom.restype = ctypes.c_void_p
+        display = ctypes.c_void_p(x.XOpenDisplay(self.display.encode()))
+        atoms = [x.XInternAtom(display, word, 0) for word in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW")]
+        message = CloseMessage(type=33, window=int(found.stdout.split()[0]), format=32)
+        message.message_type, message.data[0] = atoms
+        x.XSendEvent(
+            display, ctypes.c_ulong(message.window), 0, ctypes.c_long(0), ctypes.byref(message)
+        )
+        x.XCloseDisplay(display)
+
+    def _rows(self) -> tuple[bytes, int, int]:
+        """Return what is on the screen, where it starts in that, and the length of a row."""
+        data = self._pixels.read_bytes()
+        start = int.from_bytes(data[0:4], "big") + 12 * int.from_bytes(data[76:80], "big")
+        return data, start, int.from_bytes(data[48:52], "big")
+
+    def share(self, box: Box, colour: Colour, within: int = 20) -> float:
+        """Return how much of a box has about this colour."""
+        data, start, row = self._rows()
+        left, top, right, bottom = box
+        hits = 0
+        for y in range(top, bottom, 2):
+            line = data[start + y * row + left * 4 : start + y * row + right * 4]
+            for at in range(0, len(line), 8):
+                blue, green, red = line[at : at + 3]
+                off = max(abs(red - colour[0]), abs(green - colour[1]), abs(blue - colour[2]))
+                hits += off <= within
+        return hits / (((bottom - top + 1) // 2) * ((right - left + 1) // 2))
+
+    def photograph(self) -> Path:
+        """Write what is on the screen to a file for whoever looks into a failure."""
+        data, start, row = self._rows()
+        lines = [data[start + y * row : start + y * row + 4 * SIZE[0]] for y in range(SIZE[1])]
+        pixels = bytearray(b"".join(lines))
+        pixels[0::4], pixels[2::4] = pixels[2::4], pixels[0::4]
+        del pixels[3::4]
+        file = self._pixels.with_name("screen.ppm")
+        file.write_bytes(b"P6 %d %d 255\n" % SIZE + pixels)
+        return file
+
+    def until(self, true: Callable[[], object], why: str) -> None:
+        """Look again and again until it is true."""
+        end = time.monotonic() + DEADLINE_S
+        while not true():
+            assert self.program is not None
+            assert self.program.poll() is None, f"ended before: {why}"
+            if time.monotonic() > end:
+                raise AssertionError(f"never: {why}; see {self.photograph()}")
+            time.sleep(LOOK_S)
+
+    def ended(self) -> tuple[int, str, str]:
+        """Wait for the game to end; return its exit code and what it wrote."""
+        assert self.program is not None
+        out, err = self.program.communicate(timeout=DEADLINE_S)
+        return self.program.returncode, out, err
+
+    def close(self) -> None:
+        if self.program is not None and self.program.poll() is None:
+            # The bots' process as well, or it would keep the pipes open.
+            os.killpg(self.program.pid, signal.SIGKILL)
+            self.program.communicate()
+        self._server.terminate()
+        self._server.wait(10)

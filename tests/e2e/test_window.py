@@ -1,0 +1,144 @@
+"""The real program in a real window, played with a real mouse and real keys."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core import Seat, Zone
+from game.texts import ASSETS
+from scenes.cards.layout import Placement, TableLayout
+from scenes.cards.selection import DEBOUNCE_S
+from tests.e2e.desktop import MISSING, SIZE, Desktop
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+
+LAYOUT = TableLayout.load(ASSETS / "games" / "catte" / "table.toml")
+ASKED, REFUSED, PAPER = (246, 214, 132), (143, 29, 32), (247, 236, 210)
+PLAY = (640, 443)
+PROMPT = (520, 480, 760, 502)
+SHEET = (330, 290, 480, 440)
+"""Where the page of results lies for two seats, clear of its words and cards."""
+NEXT, MENU = (505, 485), (815, 485)
+LAST_TABLE = {
+    "speed": 3.0,
+    "last": {
+        "game": "catte",
+        "preset": "study",
+        "seats": [
+            {"kind": "human", "name": "Bạn", "level": ""},
+            {"kind": "bot", "name": "Lan", "level": "medium"},
+        ],
+        "options": {},
+    },
+}
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Iterator[Desktop]:
+    opened = Desktop(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Settings of one who likes it quick."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "settings.json").write_text(json.dumps(LAST_TABLE), encoding="utf-8")
+    return folder
+
+
+def shows_menu(desktop: Desktop) -> bool:
+    return desktop.share((500, 415, 780, 470), (232, 185, 96), 40) > 0.5
+
+
+def is_asked(desktop: Desktop) -> bool:
+    return desktop.share(PROMPT, ASKED) > 0.4
+
+
+def is_refused(desktop: Desktop) -> bool:
+    return desktop.share(PROMPT, REFUSED, 30) > 0.4
+
+
+def shows_results(desktop: Desktop) -> bool:
+    return desktop.share(SHEET, PAPER, 28) > 0.6
+
+
+def leftmost(cards: int) -> Placement:
+    """Return where the leftmost of so many cards of the hand lies."""
+    hand = Zone("hand", Seat(0))
+    return LAYOUT.place(SIZE, 2, Seat(0), {hand: cards}).cards[hand][0]
+
+
+def play(desktop: Desktop, answer: Callable[[int], object], other: Callable[[int], object]) -> int:
+    """Answer each time, and otherwise if it is refused; return how often until it was over."""
+    for cards in range(6, 0, -1):
+        desktop.until(lambda: is_asked(desktop) or shows_results(desktop), "asked, or it is over")
+        if shows_results(desktop):
+            return 6 - cards
+        answer(cards)
+        desktop.until(lambda: not is_asked(desktop), "it is answered")
+        if is_refused(desktop):
+            # Sooner it would be taken for the second half of a double click.
+            time.sleep(DEBOUNCE_S + 0.05)
+            other(cards)
+            desktop.until(lambda: not is_refused(desktop), "it is answered otherwise")
+    return 6
+
+
+def play_by_mouse(desktop: Desktop) -> int:
+    """Play the leftmost card each time, or hide it."""
+
+    def click(cards: int, button: int) -> None:
+        card = leftmost(cards)
+        desktop.click(card.x - 20, card.y, button)
+
+    return play(desktop, lambda cards: click(cards, 1), lambda cards: click(cards, 3))
+
+
+def play_by_keys(desktop: Desktop) -> int:
+    """Play the leftmost card each time, or hide it; the first key only shows where one stands."""
+
+    def press(cards: int) -> None:
+        desktop.key(*(["Right"] if cards == 6 else []), "Home", "Return")
+
+    return play(desktop, press, lambda cards: desktop.key("Delete"))
+
+
+def test_two_hands_by_mouse_and_by_keys(desktop: Desktop, data: Path) -> None:
+    desktop.start("--data-dir", str(data), "--lang", "vi")
+    desktop.until(lambda: shows_menu(desktop), "the menu")
+    desktop.click(*PLAY)
+
+    assert play_by_mouse(desktop) >= 4
+    desktop.until(lambda: shows_results(desktop), "the results")
+    desktop.click(*NEXT)
+    desktop.until(lambda: not shows_results(desktop), "the next hand")
+    assert play_by_keys(desktop) >= 4
+    desktop.until(lambda: shows_results(desktop), "the results of the second hand")
+    desktop.key("Right", "Return")
+    desktop.until(lambda: shows_menu(desktop), "the menu again")
+    desktop.key("Escape", "Return")
+
+    assert desktop.ended() == (0, "", "")
+    kept = json.loads((data / "settings.json").read_text(encoding="utf-8"))
+    assert kept["last"]["seats"] == LAST_TABLE["last"]["seats"]  # type: ignore[index]
+
+
+def test_leaving_in_mid_hand_by_the_window(desktop: Desktop, data: Path) -> None:
+    desktop.start("--data-dir", str(data), "--lang", "vi", "play", "--seed", "1")
+    desktop.until(lambda: is_asked(desktop), "asked")
+    desktop.key("Escape")
+    desktop.until(lambda: desktop.share((380, 400, 600, 440), ASKED, 60) > 0.3, "the question")
+    desktop.key("Escape")
+    desktop.until(lambda: is_asked(desktop), "asked again")
+
+    desktop.close_window("chieu-hoa")
+
+    assert desktop.ended() == (0, "", "")

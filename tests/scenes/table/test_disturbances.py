@@ -1,0 +1,248 @@
+"""What happens in the middle of something else: nothing sticks, and the hand goes on."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.table import REFUSAL_S
+from tests.scenes.driver import DT, SETTLED
+from tests.scenes.table.hall import Hall, choose, click_on, hall, setup
+
+SMALL, LARGE = (960, 540), (1920, 1080)
+
+
+def go_on(room: Hall) -> None:
+    """Check that nothing is held, then play the hand to its end."""
+    room.point((5, 300))
+    room.step(60)
+    assert not room.table.input.busy
+    click_on(room)
+    assert room.shows_results
+    assert room.table.story.corrections == []
+    assert room.context.texts.missing == set()
+    room.settle()
+    assert room.table.board.targets() == []
+
+
+def post(kind: int, **values: object) -> None:
+    pygame.event.post(pygame.Event(kind, **values))
+
+
+def flying(room: Hall) -> None:
+    """Answer, and stop while the card is on its way."""
+    assert room.wait_for_turn()
+    index, kind = choose(room)
+    room.click_card(index, 3 if kind == "hide" else 1)
+    room.until(lambda: room.table.story.animator.busy)
+    room.step(2)
+
+
+def test_language_is_changed_at_every_prompt() -> None:
+    with hall(setup("hbbb", seed=14)) as room:
+        prompts = set()
+        while room.wait_for_turn():
+            for language in ("en", "vi"):
+                room.click("language")
+                room.step(2)
+                assert room.context.texts.language == language
+                assert room.prompt == room.table.wording.prompt(room.view, room.table.match)
+                shown = [text.text for text in room.texts()]
+                assert room.prompt in shown
+            prompts.add(room.view.prompt)
+            index, kind = choose(room)
+            room.click_card(index, 3 if kind == "hide" else 1)
+        assert "commit" in prompts
+        go_on(room)
+
+
+@pytest.mark.parametrize("frames", [1, 5, 20])
+def test_language_is_changed_in_mid_motion(frames: int) -> None:
+    with hall(setup("hbbb", seed=5), speed=1.0) as room:
+        room.step(frames)
+        assert room.table.story.telling
+        room.click("language")
+        flying(room)
+        room.click("language")
+        assert room.context.texts.language == "vi"
+        go_on(room)
+
+
+def test_refusal_and_announcement_speak_the_new_language() -> None:
+    with hall(setup("hbbb", seed=3)) as room:
+        assert room.wait_for_turn()
+        barred = room.view.refusals[0]
+        room.click_card(room.hand.index(barred.action.cards[0]))
+        assert room.prompt == room.table.wording.refused(barred)
+
+        room.click("language")
+        room.step(2)
+
+        assert room.context.texts.language == "en"
+        assert room.prompt in {
+            room.table.wording.refused(barred),
+            room.table.wording.prompt(room.view, room.table.match),
+        }
+
+
+@pytest.mark.parametrize(("before", "after"), [(SMALL, LARGE), (LARGE, SMALL)])
+def test_window_is_resized_in_mid_motion(before: tuple[int, int], after: tuple[int, int]) -> None:
+    with hall(setup("hbbb", seed=5), size=before, speed=1.0) as room:
+        room.step(10)
+        assert room.table.story.telling
+        room.resize(after)
+        assert room.table.size == after
+        flying(room)
+        pygame.display.set_mode(before, pygame.RESIZABLE)
+        room.step(SETTLED)
+        assert room.table.size == before
+        flying(room)
+        room.resize(after)
+        go_on(room)
+
+
+@pytest.mark.parametrize(("before", "after"), [(SMALL, LARGE), (LARGE, SMALL)])
+def test_window_is_resized_in_mid_drag(before: tuple[int, int], after: tuple[int, int]) -> None:
+    with hall(setup("hbbb", seed=5), size=before) as room:
+        assert room.wait_for_turn()
+        submitted, hand = room.submitted, len(room.hand)
+        x, y = room.spot(2)
+        room.point((x, y))
+        room.press((x, y))
+        room.point((x, y - 10), held=True)
+
+        room.resize(after)
+        x, y = room.spot(2)
+        room.point((x, y), held=True)
+        room.release((x, y))
+        room.step(3)
+
+        assert room.submitted - submitted in (0, 1)
+        assert len(room.hand) in (hand, hand - 1)
+        go_on(room)
+
+
+def test_flood_of_motion() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        assert room.wait_for_turn()
+        for count in range(10_000):
+            pos = (count * 7 % 1280, count * 13 % 720)
+            post(pygame.MOUSEMOTION, pos=pos, rel=(7, 13), buttons=(0, 0, 0))
+
+        room.step()
+
+        assert pygame.event.peek(pygame.MOUSEMOTION) is False
+        assert room.asked or room.table.story.moving
+        go_on(room)
+
+
+def test_flood_of_clicks_answers_once_a_turn() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        assert room.wait_for_turn()
+        pos, before = room.spot(choose(room, "play", "hide")[0]), room.submitted
+        for count in range(2_000):
+            button = 1 + 2 * (count % 2)
+            post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button, touch=False)
+            post(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=False)
+
+        room.step()
+
+        assert room.submitted <= before + 1
+        go_on(room)
+
+
+def test_drag_that_never_ends_is_let_go() -> None:
+    """The window lost the pointer: the button came up elsewhere."""
+    with hall(setup("hbbb", seed=5)) as room:
+        assert room.wait_for_turn()
+        before = room.submitted
+        x, y = room.spot(1)
+        room.point((x, y))
+        room.press((x, y))
+        room.point((x, y - 100), held=True)
+        assert room.table.input.busy
+        post(pygame.WINDOWFOCUSLOST)
+        post(pygame.WINDOWLEAVE)
+        room.step(30)
+        post(pygame.WINDOWFOCUSGAINED)
+
+        room.point((600, 300))
+        room.step(20)
+
+        assert not room.table.input.busy
+        assert not room.table.animating
+        assert room.submitted == before
+        go_on(room)
+
+
+def test_question_in_mid_drag_lets_the_card_go() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        assert room.wait_for_turn()
+        before = room.submitted
+        x, y = room.spot(1)
+        room.point((x, y))
+        room.press((x, y))
+        room.point((x, y - 100), held=True)
+
+        room.key(pygame.K_ESCAPE)
+        assert room.asks_to_leave
+        assert not room.table.input.busy
+        room.release((x, y - 100))
+        room.key(pygame.K_ESCAPE)
+
+        assert room.submitted == before
+        go_on(room)
+
+
+def test_table_goes_on_while_nobody_looks() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        flying(room)
+        post(pygame.WINDOWFOCUSLOST)
+        post(pygame.WINDOWMINIMIZED)
+        drawn = room.app.frames
+        room.until(lambda: room.table.story.asked and not room.table.story.telling)
+        room.step(60)
+        assert room.app.frames == drawn
+        post(pygame.WINDOWRESTORED)
+        post(pygame.WINDOWFOCUSGAINED)
+        room.step(3)
+        assert room.app.frames > drawn
+        go_on(room)
+
+
+def test_whatever_else_is_pressed() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        assert room.wait_for_turn()
+        before = room.submitted
+        for key in (*range(32, 127), pygame.K_F1, pygame.K_F12, pygame.K_PAGEUP, 0, 2**30 + 999):
+            if key not in (*b" 123456789m", pygame.K_DELETE):
+                room.key(key)
+        post(pygame.TEXTINPUT, text="đ")
+        post(pygame.TEXTEDITING, text="ơ", start=0, length=1)
+        post(pygame.MOUSEWHEEL, x=0, y=3, flipped=False, precise_x=0.0, precise_y=3.0)
+        for button in (2, 4, 5, 6, 99):
+            post(pygame.MOUSEBUTTONDOWN, pos=room.spot(0), button=button, touch=False)
+            post(pygame.MOUSEBUTTONUP, pos=room.spot(0), button=button, touch=False)
+        post(pygame.MOUSEMOTION, pos=(-50, 99_999), rel=(1, 1), buttons=(0, 0, 0))
+        post(pygame.USEREVENT + 7, whatever=1)
+        room.step(REFUSED)
+
+        assert room.submitted == before
+        go_on(room)
+
+
+REFUSED = round(REFUSAL_S / DT)
+
+
+def test_full_screen_and_silence_in_mid_hand() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        flying(room)
+        room.key(pygame.K_F11)
+        room.step(SETTLED)
+        room.key(pygame.K_m)
+        assert room.context.audio.muted
+        room.step(SETTLED)
+        room.key(pygame.K_F11)
+        room.step(SETTLED)
+        assert room.table.size == (1280, 720)
+        go_on(room)

@@ -1,0 +1,44 @@
+"""What every viewer of a match is told, recorded for telling it again on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+from game.core import MatchState, Seat, SeatSpec, Update, hand_seed, seed_from_number
+from game.match import Match
+from game.registry import Registry
+from game.table import Table
+from tests.scenes.table.hall import NAMES
+
+Item = Update | MatchState
+GAME = Registry().game("catte")
+
+
+@cache
+def told(seats: int, seed: int, hands: int = 2) -> Mapping[Seat | None, tuple[Item, ...]]:
+    """Play hands with random legal answers; return what each seat and a spectator was told."""
+    rng = Random(seed)
+    preset = GAME.file.default
+    match = Match(GAME.rules, GAME.config(preset), seats)
+    specs = [SeatSpec("human", name) for name in NAMES[:seats]]
+    known = seed_from_number(seed)
+    table = Table(match, specs, lambda hand: hand_seed(known, hand), game="catte", preset=preset)
+    heard: dict[Seat | None, list[Item]] = {None: [], **{Seat(n): [] for n in range(seats)}}
+    table.watch(0.0)
+    for seat in range(seats):
+        table.join(Seat(seat), NAMES[seat], 0.0)
+    for hand in range(hands):
+        if hand:
+            for seat in range(seats):
+                table.ready(Seat(seat), True, 0.0)
+        while (owing := match.rules.to_act(table._state)) and table._playing:
+            seat = rng.choice(owing)
+            legal = match.rules.legal_actions(table._state, seat)
+            kind = rng.choice(sorted({action.kind for action in legal}))
+            table.submit(seat, table._window, rng.choice([a for a in legal if a.kind == kind]), 0.0)
+    for item in table.take():
+        for viewer in heard if isinstance(item, MatchState) else [item.viewer]:
+            heard[viewer].append(item)
+    return {viewer: tuple(items) for viewer, items in heard.items()}

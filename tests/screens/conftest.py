@@ -1,0 +1,12 @@
+"""Pictures are taken in a window nobody sees."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from scenes.platform_setup import prepare
+
+prepare()
