@@ -41,8 +41,9 @@ class Clock:
     turn_s: float | None = None
     bank_s: float = 0.0
     """Spare time a person may use up in one hand, when a turn is over."""
-    bot_s: float = 10.0
-    """A bot that has not answered by then has failed."""
+    bot_s: float = 40.0
+    """A bot that has not answered by then has failed; its process has a shorter limit of its own,
+    also for a slow start, so this is the last resort."""
     grace_s: float = 30.0
     """So long a person may be gone before a bot takes the seat."""
     next_hand_s: float | None = None

@@ -9,6 +9,7 @@ import pygame
 from scenes.cards.board import Board
 from scenes.cards.focus import Focus
 from scenes.cards.selection import Intent, Selection
+from scenes.cards.sprite import CardSprite
 from scenes.commands import Command, Commands
 
 _KEYS = {
@@ -35,6 +36,7 @@ class HandInput:
         self.board = board
         self.focus = Focus()
         self.selection = Selection()
+        self._held: CardSprite | None = None
         self._commands = commands
         self._now = now
 
@@ -49,6 +51,16 @@ class HandInput:
         self.selection.k = frame.k
         self.selection.floor = frame.window[1]
         self.focus.resize(len(self.board.hand), 0)
+
+    def carry(self, *, may: bool) -> CardSprite | None:
+        """Let the dragged card hang on the pointer; return the one that was let go of, if any."""
+        drag, held = self.selection.drag if may else None, self._held
+        hand = self.board.hand
+        self._held = hand[drag.index] if drag is not None and drag.index < len(hand) else None
+        if drag is not None and self._held is not None:
+            place = self.board.place_of(self._held, self.board.hand_zone)
+            self._held.x, self._held.y = place.x + drag.dx, place.y + drag.dy
+        return held if held is not self._held else None
 
     def forget(self) -> None:
         """Let go of whatever is held: the hand is not the person's now."""

@@ -34,7 +34,6 @@ class Prefs:
     muted: bool = False
     speed: float = 1.0
     """Of animations; 0.5 to 3."""
-    instant: bool = False
     reduced_motion: bool = False
     bots: int = 3
     """How many bots sit at a new table."""

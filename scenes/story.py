@@ -25,8 +25,9 @@ from game.core import (
     View,
     Zone,
 )
-from scenes.anim import Animator, sequence, tween
+from scenes.anim import Animator, parallel, sequence, tween
 from scenes.cards.board import Board
+from scenes.cards.sprite import CardSprite
 from scenes.context import Context
 from scenes.director import Director
 from scenes.wording import Wording
@@ -128,8 +129,16 @@ class Story:
     def shake(self, index: int) -> None:
         """Shake a card of the hand: it cannot go there."""
         sprite, step = self.board.hand[index], self.board.frame.k * 7
-        ways = [tween(sprite, "x", sprite.x + way, 0.05) for way in (step, -step, step / 2, 0)]
+        x = self.board.place_of(sprite, self.board.hand_zone).x
+        ways = [tween(sprite, "x", x + way, 0.05) for way in (step, -step, step / 2, 0)]
         self.animator.play(sequence(*ways))
+
+    def put_back(self, sprite: CardSprite) -> None:
+        """Let a card of the hand that was held go back to its place."""
+        if sprite in self.board.hand:
+            place = self.board.place_of(sprite, self.board.hand_zone)
+            ways = [tween(sprite, "x", place.x, 0.12), tween(sprite, "y", place.y, 0.12)]
+            self.animator.play(parallel(*ways))
 
     def _tell_next(self) -> None:
         while self._line and not self.telling:

@@ -240,6 +240,9 @@ class TableScene(Scene):
     def _lift(self, dt: float) -> None:
         """Raise the card that would be played, let the others sink."""
         chosen = None
+        let_go = self.input.carry(may=self.story.asked and not self.story.telling)
+        if let_go is not None:
+            self.story.put_back(let_go)
         if self.story.asked and not self.curtain.down and not self.widgets.covered:
             chosen = self.input.hovered(pygame.mouse.get_pos())
         hand = self.board.hand

@@ -16,7 +16,6 @@ FULL = Prefs(
     volume=0.5,
     muted=True,
     speed=2.0,
-    instant=True,
     reduced_motion=True,
     bots=5,
     window=(1920, 1080),
