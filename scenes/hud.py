@@ -108,7 +108,8 @@ class Hud:
         if look.view.facts.get("leader") == seat:
             return self.wording.say("leader")
         held = {zone.seat: len(cards) for zone, cards in look.view.zones if zone.name == "hand"}
-        return self.context.say("table.cards_left", count=held.get(seat, 0))
+        count = held.get(seat, 0)
+        return self.context.say("table.cards_left", count=count) if count else ""
 
     def _badges(
         self, surface: pygame.Surface, at: tuple[int, int], width: int, seat: Seat, look: Look

@@ -375,6 +375,8 @@ class TableScene(Scene):
         )
 
     def _prompt(self, match: MatchState, seen: View) -> str:
+        if self.widgets.covered:
+            return ""
         if self.story.telling or self.story.said:
             return self.story.said
         if self.story.sealed:

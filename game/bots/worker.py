@@ -169,7 +169,11 @@ class BotWorker:
         """Forget all questions and stop the process, whatever it is doing."""
         self._waiting.clear()
         self._running = None
+        thread = getattr(self._executor, "_executor_manager_thread", None)
         self._stop()
+        if thread is not None:
+            # At the end of the program this thread and Python's own tidying up would race.
+            thread.join(2.0)
 
     def _stop(self) -> None:
         executor, self._executor = self._executor, None

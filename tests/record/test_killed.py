@@ -37,7 +37,11 @@ def kill(program: subprocess.Popen[str]) -> str:
     """Kill without a warning; return what it had said and nobody had read."""
     program.send_signal(signal.SIGKILL)
     # Reading on to the end takes until the bots' process, which holds the pipe too, has followed.
-    return program.communicate(timeout=20)[0]
+    # `communicate` would lose what `readline` had read ahead.
+    assert program.stdout is not None
+    said = program.stdout.read()
+    program.wait(timeout=20)
+    return said
 
 
 @pytest.mark.parametrize("steps", [1, 60, 333])
