@@ -40,8 +40,14 @@ class _Delivery(NamedTuple):
 class Atlas:
     """The faces of one deck at the sizes in use."""
 
-    def __init__(self, deck_folder: Path, *, budget_mb: float = 96) -> None:
+    def __init__(self, deck_folder: Path, *, budget_mb: float = 96, is_held: bool = False) -> None:
+        """Know the folder; nothing is read yet.
+
+        Args:
+            is_held: the worker begins only when `release` is called.
+        """
         self.folder = deck_folder
+        self._is_held = is_held
         self.problems: list[str] = []
         """Files that could not be shown; each is named once."""
         self.version = 0
@@ -60,6 +66,11 @@ class Atlas:
         self._in_flight = 0
         self._closed = False
         self._worker: threading.Thread | None = None
+
+    def release(self) -> None:
+        """Let the worker begin: the first frame is on the screen."""
+        self._is_held = False
+        self._begin()
 
     def request(self, size: Size, cards: Iterable[Card] = ()) -> None:
         """Add a size in use and start on these faces of it; others follow when they are shown."""
@@ -168,7 +179,10 @@ class Atlas:
         self._count += 1
         self._in_flight += 1
         self._jobs.put((urgency, self._count, card, size))
-        if self._worker is None:
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._worker is None and self._in_flight and not self._is_held:
             self._worker = threading.Thread(target=self._work, name="atlas", daemon=True)
             self._worker.start()
 

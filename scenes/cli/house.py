@@ -65,6 +65,8 @@ class House:
         self._worker = BotWorker()
         self._games: list[LocalGame] = []
         self._atlases: dict[str, Atlas] = {}
+        self._is_seen = False
+        """The first frame is on the screen."""
         open_window(prefs, ASSETS)
         self.context = build_context(prefs, tuple(registry), self._open, language=language)
         self.context.saved, self.context.resume_table = self._saved, self._resume
@@ -80,8 +82,14 @@ class House:
     def app(self, setup: Setup | None) -> App:
         """Return the loop, not yet running; bots are started after its first frame."""
         first: Scene = MenuScene(self.context) if setup is None else self._table(setup)
-        start = self._worker.start
-        return App(self.context, first, poll=self._poll, after_first_frame=[start])
+        return App(self.context, first, poll=self._poll, after_first_frame=[self._seen])
+
+    def _seen(self) -> None:
+        """Begin what can wait until there is something to look at."""
+        self._is_seen = True
+        self._worker.start()
+        for atlas in self._atlases.values():
+            atlas.release()
 
     def close(self) -> None:
         """Let everything go."""
@@ -199,7 +207,8 @@ class House:
         """Return the pictures of a game's deck, kept from table to table."""
         deck = load_spec(ASSETS / "games" / game / "table.toml").deck
         if deck not in self._atlases:
-            self._atlases[deck] = Atlas(ASSETS / "decks" / deck)
+            folder = ASSETS / "decks" / deck
+            self._atlases[deck] = Atlas(folder, is_held=not self._is_seen)
         return self._atlases[deck]
 
 
