@@ -26,6 +26,8 @@ _ACTIVE = tuple(
     for seats in range(MAX_SEATS + 1)
 )
 """[seats][mask]: the mask as a fact."""
+_FOLDED_BACK = tuple(tuple((zone, HIDDEN_RUN[1]) for zone in zones) for zones in FOLDED)
+"""[seat][round]: a hidden card, as the others see it."""
 _OVER = Own(prompt="over")
 _WAITING = Own()
 
@@ -36,6 +38,7 @@ class Views:
     def __init__(self, engine: Engine) -> None:
         self._legal, self._faces = engine.legal, engine.faces
         self._state: State | None = None
+        self._is_over = False
         self._shown = Shown((), 0, (), {})
         self._waiting: list[tuple[tuple[int, ...], Own]] = [((), _WAITING)] * MAX_SEATS
         """For each seat the hand it waited with, and what it knew; a hand is never made twice."""
@@ -46,6 +49,7 @@ class Views:
         """Where the hands begin among the zones shown; before the end each seat holds a card."""
         self._folded_at: list[tuple[int, Placed]] = []
         """Where the hidden cards of those rounds stand in `_gathered`, and what they are."""
+        self._ton: list[int] = []
         self._own_folded: list[tuple[Placed, ...]] = []
         """For each seat, what it has hidden in the rounds that are gathered."""
         self._round_facts: dict[str, Fact] = {}
@@ -66,10 +70,8 @@ class Views:
         if self._state is not state:
             self._share(state)
         shown = self._shown
-        if state.winner != NOBODY:
-            own = _OVER
-        elif viewer is None:
-            own = _WAITING
+        if viewer is None or self._is_over:
+            own = _OVER if self._is_over else _WAITING
         elif viewer in shown.to_act:
             own = self._asked_own(state, viewer)
         else:
@@ -138,7 +140,7 @@ class Views:
             self._go_on(state, expected[1], expected[2])
         else:
             self._show(state)
-        self._state = state
+        self._state, self._is_over = state, state.winner != NOBODY
 
     def _go_on(self, state: State, seat: int, code: int) -> None:
         """Change what was shown by the one card put down since, in the same round."""
@@ -148,7 +150,7 @@ class Views:
             zones.append((TRICK[seat], self._faces.single[code]))
             facts = {**facts, "best": state.best}
         else:
-            zones.append((FOLDED[seat][state.round], HIDDEN_RUN[1]))
+            zones.append(_FOLDED_BACK[seat][state.round])
         turn = state.turn
         if turn == NOBODY:
             facts = {**facts, "sealed": True}
@@ -189,7 +191,7 @@ class Views:
             if NO_CARD < code < HIDE:
                 laid.append((TRICK[seat], self._faces.single[code]))
             elif HIDE <= code < COMMIT:
-                laid.append((FOLDED[seat][state.round], HIDDEN_RUN[1]))
+                laid.append(_FOLDED_BACK[seat][state.round])
         return laid
 
     def _gather(self, state: State) -> None:
@@ -198,28 +200,33 @@ class Views:
         done = len(past) - 1
         if done < 1 or past[:done] != self._past or state.deal is not self._deal:
             self._deal, done = state.deal, 0
-            self._gathered, self._folded_at, self._own_folded = [], [], [()] * seats
+            self._gathered, self._folded_at = [], []
+            self._own_folded, self._ton = [()] * seats, [0] * seats
             if state.deal.stock:
                 self._gathered.append((STOCK, HIDDEN_RUN[len(state.deal.stock)]))
         for number in range(done + 1, len(past) + 1):
             self._gather_round(number, past[number - 1], state.winners[number - 1])
         self._past = past
+        ton = list(self._ton)
+        for winner in state.winners[len(past) :]:
+            ton[winner] += 1  # the last round stays on the table
         self._round_facts = {
             "round": state.round,
             "leader": state.leader,
             "active": _ACTIVE[seats][state.active],
-            "ton": tuple(map(state.winners.count, range(seats))),
+            "ton": tuple(ton),
             "winners": state.winners,
         }
 
     def _gather_round(self, number: int, table: tuple[int, ...], winner: int) -> None:
         single, zones = self._faces.single, self._gathered
+        self._ton[winner] += 1
         for seat, code in enumerate(table):
             if code >= HIDE:
                 placed = (FOLDED[seat][number], single[code & CARD_BITS])
-                self._own_folded[seat] = (*self._own_folded[seat], placed)
+                self._own_folded[seat] += (placed,)
                 self._folded_at.append((len(zones), placed))
-                zones.append((placed[0], HIDDEN_RUN[1]))
+                zones.append(_FOLDED_BACK[seat][number])
             elif code != NO_CARD:
                 pile = TON if seat == winner else SPENT
                 zones.append((pile[seat][number], single[code]))

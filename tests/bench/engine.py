@@ -15,9 +15,11 @@ its own loop, which uses the state that the last step returned.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable
 
@@ -119,11 +121,17 @@ def main() -> None:
         "rules": lambda: play_rules(decks, config, args.seats),
         "views": lambda: play_views(decks, config, args.seats),
     }
-    peers = {name: make() for peer in args.against for name, make in PEERS[peer].items()}
+    try:
+        peers = {name: make() for peer in args.against for name, make in PEERS[peer].items()}
+    except ImportError as error:
+        sys.exit(f"{error}: install the peers, pip install -r tests/bench/requirements.txt")
     runs |= peers
     figures: dict[str, list[float]] = {name: [] for name in runs}
     for run in runs.values():
         run()
+    # What the peers keep in memory is not to be searched again and again at our expense.
+    gc.collect()
+    gc.freeze()
     for _ in range(args.rounds):
         for name, run in runs.items():
             figures[name].append(run())
