@@ -10,6 +10,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
+import signal
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -70,6 +71,8 @@ def _calm() -> None:
     """Give way to the window, for a bot is never in a hurry, and end where the window ends."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
+    # Ctrl-C in a terminal reaches every process of the program; the window's own ends them all.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow, daemon=True).start()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -209,3 +210,28 @@ def test_table_file_that_is_broken_is_named(
     if damage is garbage or done.code:
         assert done.code == 1
         assert "table.toml" in one_sentence(done)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no process groups")
+def test_control_c_ends_it_without_a_trace(tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "main.py", "--data-dir", str(tmp_path), "play", "--seats", "bot,bot"],
+        cwd=ROOT,
+        env=os.environ | INVISIBLE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        text=True,
+    )
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        if any('"act"' in file.read_text() for file in tmp_path.glob("records/*.jsonl")):
+            break  # a bot has answered, so all processes are there
+        time.sleep(0.02)
+    os.killpg(program.pid, signal.SIGINT)
+
+    said, _ = program.communicate(timeout=30)
+
+    assert said == ""
+    assert program.returncode == 130
