@@ -198,7 +198,7 @@ class Siege:
         """Send a stream piece by piece while the others play; return what was told."""
         here, told = self.attack(), list[object]()
         viewer = None if b"watch" in stream else self.own_seat
-        size = rng.choice((40, 100, len(stream)))
+        size = rng.choice((40, 100, max(1, len(stream))))
         for start in range(0, max(1, len(stream)), size):
             before, submits = self.all_that_is_seen(), self.submits
             here.send(stream[start : start + size])
