@@ -10,7 +10,6 @@ import contextlib
 import json
 import math
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -18,6 +17,7 @@ from pathlib import Path
 import platformdirs
 
 from game.core import SeatSpec, Setup, UserError
+from game.files import write_whole
 
 FILE = "settings.json"
 MIN_WINDOW = (960, 540)
@@ -69,30 +69,12 @@ class Prefs:
         saved = {k: v for k, v in asdict(self).items() if k not in ("folder", "notice")}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self.folder / FILE, json.dumps(saved, ensure_ascii=False, indent=2) + "\n")
+            text = json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
+            write_whole(self.folder / FILE, text.encode())
         except OSError as error:
             reason = error.strerror or str(error)
             self.notice = UserError("prefs_not_saved", file=str(self.folder / FILE), reason=reason)
             self.folder = None
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Replace a file in one step, so that a crash leaves the old one or the new one.
-
-    Raises:
-        OSError: it cannot be written; the old file is as it was.
-    """
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(name, file)
-    except OSError:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
 
 
 def _read(raw: object) -> Prefs:

@@ -225,31 +225,6 @@ class Theme:
             lines.append(line)
         return [self.cut(line, width, role, bold=bold) for line in lines]
 
-    def paragraph(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        rect: pygame.Rect,
-        role: Role = "body",
-        colour: str = "ink",
-        *,
-        bold: bool = False,
-        align: str = "left",
-    ) -> pygame.Rect:
-        """Draw the text in lines from the top of the rectangle.
-
-        Returns:
-            What it covers; it may be higher than the rectangle.
-        """
-        height = self.font(role, bold=bold).get_linesize()
-        covered = pygame.Rect(rect.x, rect.y, rect.width, 0)
-        for line in self.wrap(text, rect.width, role, bold=bold):
-            x = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
-            side = {"left": "topleft", "center": "midtop", "right": "topright"}[align]
-            self.text(surface, line, (x, covered.bottom), role, colour, bold=bold, anchor=side)
-            covered.height += height
-        return covered
-
     def picture(self, name: str, size: Size, folder: str = "pictures") -> pygame.Surface | None:
         """Return `assets/FOLDER/NAME.svg`, as large as fits, or None if it cannot be read.
 

@@ -101,7 +101,7 @@ def test_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mo
     def full_disk(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("scenes.prefs.os.fsync", full_disk)
+    monkeypatch.setattr("game.files.os.fsync", full_disk)
     prefs.player_name = "Minh"
     prefs.save()
 
