@@ -59,7 +59,8 @@ def build_context(
         UserError: a theme, font or language file is missing or broken.
     """
     texts = Texts.load(language or prefs.language or system_language(), assets)
-    theme = Theme.load(assets, pygame.display.get_window_size())
+    size = pygame.display.get_window_size()
+    theme = Theme.load(assets, size).at(size, scale=prefs.scale, large=prefs.large)
     audio = Audio.open(assets, volume=prefs.volume, muted=prefs.muted)
     context = Context(theme, texts, Ui(theme), audio, prefs, registry, open_table, assets)
     context.notices = [notice for notice in (prefs.notice, audio.notice) if notice is not None]
@@ -216,8 +217,10 @@ class App:
         """Build controls anew where the window, the language or a scene asks for it."""
         context, size = self.context, self.screen.get_size()
         editing = context.ui.editing is not None
-        if size != context.theme.size and self._has_settled(size, dt):
-            context.theme = context.theme.at(size)
+        settled = size == context.theme.size or self._has_settled(size, dt)
+        if settled and _is_unfit(context.theme, size, context.prefs):
+            prefs = context.prefs
+            context.theme = context.theme.at(size, scale=prefs.scale, large=prefs.large)
             context.ui.rebuild(context.theme)
             context.stale = True
         for scene in self.stack.scenes:
@@ -244,6 +247,10 @@ class App:
                 scene.awake = False
         self.pace.animating = any(scene.animating for scene in visible)
         self.pace.editing = self.context.ui.editing is not None
+
+
+def _is_unfit(theme: Theme, size: Size, prefs: Prefs) -> bool:
+    return (theme.size, theme.scale, theme.large) != (size, prefs.scale, prefs.large)
 
 
 def _nothing_arrived() -> bool:

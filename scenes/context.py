@@ -81,13 +81,17 @@ class Context:
         """Speak another language from now on."""
         assert language in LANGUAGES, language
         self.texts = Texts.load(language, self.assets)
-        self.prefs.language = language
-        self.prefs.save()
-        self.relayout()
+        self.change(language=language)
 
     def set_muted(self, *, muted: bool) -> None:
         """Silence all sounds, or let them be heard again."""
         self.audio.muted = muted
-        self.prefs.muted = muted
+        self.change(muted=muted)
+
+    def change(self, **settings: object) -> None:
+        """Change settings by the names they have in `Prefs`, keep them, and show everything so."""
+        for name, value in settings.items():
+            assert hasattr(self.prefs, name), name
+            setattr(self.prefs, name, value)
         self.prefs.save()
         self.relayout()

@@ -21,6 +21,8 @@ from game.files import write_whole
 
 FILE = "settings.json"
 MIN_WINDOW = (960, 540)
+SPEEDS = (0.5, 3.0)
+SCALES = (0.75, 3.0)
 
 
 @dataclass
@@ -31,10 +33,29 @@ class Prefs:
     """None is the language of the system."""
     player_name: str = ""
     volume: float = 0.8
+    """Of everything; 0 to 1."""
+    volumes: dict[str, float] = field(default_factory=dict)
+    """Of one kind of sounds, 0 to 1; a kind that is not here is at full."""
     muted: bool = False
     speed: float = 1.0
     """Of animations; 0.5 to 3."""
+    instant: bool = False
+    """No animations at all."""
     reduced_motion: bool = False
+    fast_forward: bool = True
+    """Once nobody at this window has anything to decide in a hand, it is told faster."""
+    scale: float | None = None
+    """Size of everything, 0.75 to 3, as far as the window allows; None fills the window."""
+    large: bool = False
+    """Fewer and bigger things."""
+    four_colours: bool = False
+    """French cards with a colour for each suit."""
+    back: str = "drum"
+    """The picture on the back of the cards."""
+    telex: bool = False
+    """Letters are composed here, where no input method does it."""
+    keys: dict[str, list[str]] = field(default_factory=dict)
+    """Command -> names of keys; a command that is not here has its usual ones."""
     bots: int = 3
     """How many bots sit at a new table."""
     window: tuple[int, int] = (1280, 720)
@@ -84,9 +105,11 @@ def _read(raw: object) -> Prefs:
     prefs = Prefs()
     known = {f.name for f in fields(Prefs)} - {"folder", "notice", "window", "last"}
     for name in known & set(raw):
-        setattr(prefs, name, _like(raw[name], getattr(prefs, name)))
-    prefs.volume = min(1.0, max(0.0, prefs.volume))
-    prefs.speed = min(3.0, max(0.5, prefs.speed))
+        setattr(prefs, name, _checked(name, raw[name], getattr(prefs, name)))
+    prefs.volume = _within(prefs.volume, 0.0, 1.0)
+    prefs.volumes = {kind: _within(part, 0.0, 1.0) for kind, part in prefs.volumes.items()}
+    prefs.speed = _within(prefs.speed, *SPEEDS)
+    prefs.scale = None if prefs.scale is None else _within(prefs.scale, *SCALES)
     prefs.bots = min(7, max(0, prefs.bots))
     if "window" in raw:
         width, height = (int(_like(n, 0)) for n in raw["window"])  # type: ignore[call-overload]
@@ -96,12 +119,14 @@ def _read(raw: object) -> Prefs:
     return prefs
 
 
+def _within(value: float, least: float, most: float) -> float:
+    return min(most, max(least, value))
+
+
 def _like(value: object, example: object) -> object:
     """Return the value if it is of the example's kind."""
-    if example is None:
-        kinds: tuple[type, ...] = (str, type(None))
-    elif isinstance(example, float):
-        kinds = (int, float)
+    if isinstance(example, float):
+        kinds: tuple[type, ...] = (int, float)
     else:
         kinds = (type(example),)
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
@@ -109,6 +134,26 @@ def _like(value: object, example: object) -> object:
     if isinstance(value, float) and not math.isfinite(value):
         raise ValueError(f"{value}")
     return float(value) if isinstance(example, float) and isinstance(value, int) else value
+
+
+_EXAMPLES: Mapping[str, object] = {"language": "", "scale": 1.0}
+"""A value of those settings that may also be None."""
+_ENTRIES: Mapping[str, object] = {"volumes": 1.0, "keys": [""]}
+"""A value of those settings that are tables."""
+
+
+def _checked(name: str, value: object, usual: object) -> object:
+    """Return a setting as it was read, if it is of the right kind."""
+    if name in _EXAMPLES:
+        return None if value is None else _like(value, _EXAMPLES[name])
+    if name not in _ENTRIES:
+        return _like(value, usual)
+    table, example = dict(_like(value, {})), _ENTRIES[name]  # type: ignore[call-overload]
+    for key, entry in table.items():
+        table[key] = _like(entry, example)
+        if isinstance(example, list):
+            table[key] = [_like(each, example[0]) for each in table[key]]
+    return table
 
 
 def _read_setup(raw: Mapping[str, object]) -> Setup:

@@ -2,61 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-
 import pygame
 
-from game.core import HIDDEN, Card, MatchState, Seat, UserError, View
+from game.core import HIDDEN, MatchState, UserError, View
 from net.client import Acked, Client, Closed, MatchChanged, News, Stepped
 from scenes.cards.atlas import Atlas
 from scenes.cards.board import Board
 from scenes.cards.layout import TableLayout
-from scenes.cards.selection import Intent, Refused, Unique, resolve
 from scenes.context import Context
+from scenes.corner import add_corner
 from scenes.curtain import Curtain
-from scenes.hand_input import HandInput
-from scenes.hud import Hud, Look, paint_table
+from scenes.hud import Hud, paint_table
 from scenes.leave import LeaveScene
 from scenes.mat import draw_cloth
 from scenes.menu import MenuScene
+from scenes.opened import Opened
+from scenes.player import Player
+from scenes.prompter import look_at
 from scenes.results import ResultsScene
 from scenes.scene import Scene
 from scenes.stack import Pop, Push, Reset, SceneChange
 from scenes.story import Story
 from scenes.wording import Wording
 
-REFUSAL_S = 2.6
-"""How long the reason of a refusal stands in the prompt line."""
-
 RESULTS_S = 1.4
 """Pause between the last card and the page of results."""
 
-_LIFT_S = 0.09
 _FELTS = {"green": "felt"}
-
-
-@dataclass
-class Opened:
-    """A match one can sit down to."""
-
-    clients: Sequence[Client]
-    """Of the people at this window, or one spectator's."""
-    deck: tuple[Card, ...]
-    close: Callable[[], None]
-    failed: list[Seat]
-    """Seats whose bot has just failed; emptied by the scene."""
-    instant: bool = False
-    speed: float = 1.0
-    """Of motion, on top of the settings."""
-    hands: int | None = None
-    """Leave after so many hands."""
-    notices: list[UserError] = field(default_factory=list)
-    """What could not be saved; emptied by the scene."""
-    is_kept: Callable[[], bool] = lambda: False
-    """The match can be continued another time."""
-    finish: Callable[[], object] = lambda: None
-    """Called before `close` where nobody will want to continue."""
 
 
 class TableScene(Scene):
@@ -78,17 +50,13 @@ class TableScene(Scene):
         self.story.on_change = self._changed
         self.story.on_seats = self.relayout
         self.hud = Hud(context, self.board, self.wording)
-        self.input = HandInput(self.board, context.ui.commands, context.now)
+        self.player = Player(self)
         self.curtain = Curtain(self)
         self._at = 0
         self._sealed: dict[int, int] = {}
         """The window that each person here has answered in secret last."""
-        self._notice = ""
-        self._refusal_s = 0.0
-        """The notice is a refusal, for so long."""
         self._over_s = 0.0
         self._shown_results = 0
-        self._hud_keys = False
         self._laid_out = (0, 0)
         """The size the cards lie for."""
 
@@ -105,7 +73,7 @@ class TableScene(Scene):
     @property
     def animating(self) -> bool:
         """The story moves, or a card hangs on the pointer."""
-        return self.story.moving or self.input.busy
+        return self.story.moving or self.player.input.busy
 
     # What the table says.
 
@@ -116,16 +84,12 @@ class TableScene(Scene):
                 self._hear(client, news)
         for seat in self.opened.failed:
             name = "" if self.match is None else self.match.seats[seat].name
-            self._refuse(self.context.texts.sentence(UserError("bot_failed", name=name)))
+            self.player.refuse(self.context.texts.sentence(UserError("bot_failed", name=name)))
         self.opened.failed.clear()
         while self.opened.notices:
-            self._refuse(self.context.texts.sentence(self.opened.notices.pop()))
+            self.player.refuse(self.context.texts.sentence(self.opened.notices.pop()))
         self.story.update(dt)
-        self._lift(dt)
-        if self._refusal_s > 0:
-            self._refusal_s -= dt
-            if self._refusal_s <= 0:
-                self.wake()
+        self.player.update(dt)
         if self.atlas.pump(self.context.now()):
             self.wake()
         self.curtain.look()
@@ -142,12 +106,12 @@ class TableScene(Scene):
         elif isinstance(news, Stepped):
             self.story.add(news.update)
         elif isinstance(news, Closed):
-            self._refuse(self.context.say("table.closed"))
+            self.player.refuse(self.context.say("table.closed"))
         self.wake()
 
     def _answered(self, ack: Acked) -> None:
         if ack.code:
-            self._refuse(self.wording.refusal(ack.code, ack.cards))
+            self.player.refuse(self.wording.refusal(ack.code, ack.cards))
         elif self.story.view is not None and _is_secret(self.story.view):
             self._sealed[self._at] = self.story.view.window
             self.story.sealed = True
@@ -159,7 +123,7 @@ class TableScene(Scene):
         return view is not None and bool(view.choices) and self._sealed.get(place) != view.window
 
     def _changed(self) -> None:
-        self.input.fit()
+        self.player.input.fit()
         self.wake()
 
     def look_as(self, place: int) -> None:
@@ -171,91 +135,16 @@ class TableScene(Scene):
     # What the person does.
 
     def navigate(self, event: pygame.Event) -> bool:
-        """Let the hand have the keys, until Tab takes them to the buttons."""
-        if self.curtain.down:
-            return super().navigate(event)
-        if self.context.ui.commands.read(event) in ("next", "previous"):
-            return self._switch_keys(event)
-        if not self._hud_keys:
-            used, intent = self.input.key(event)
-            if intent is not None:
-                self._mean(intent)
-            if used:
-                return True
+        """Let the hand have the keys, then the buttons."""
+        if not self.curtain.down and self.player.navigate(event):
+            return True
         return super().navigate(event)
-
-    def _switch_keys(self, event: pygame.Event) -> bool:
-        """Take the keys from the hand to the buttons, along them, and back."""
-        names = list(self.widgets.rects())
-        step = 1 if self.context.ui.commands.read(event) == "next" else -1
-        place = names.index(self.widgets.focused or "") if self._hud_keys else -1
-        place = (place + 1 + step) % (len(names) + 1) - 1
-        self._hud_keys = place >= 0
-        self.widgets.ring.current = names[place] if self._hud_keys else None
-        return True
 
     def handle(self, event: pygame.Event) -> SceneChange | None:
         """Let the pointer hold cards."""
-        intent = None if self.curtain.down else self.input.pointer(event)
-        if intent is not None:
-            self._mean(intent)
+        if not self.curtain.down:
+            self.player.point(event)
         return None
-
-    def _mean(self, intent: Intent) -> None:
-        """Do what a gesture on a card of the hand asks for, or say why not."""
-        card = self._card(intent.index)
-        self.story.catch_up()
-        view, hand = self.story.view, [sprite.card for sprite in self.board.hand]
-        if view is None or card not in hand:
-            return
-        found = resolve(view, card, intent.gesture, self._gestures(view))
-        if not self.story.asked:
-            code = "answered" if self.story.sealed else "not_your_turn"
-            if view.prompt != "over":
-                self._refuse(self.wording.refusal(code, ()), hand.index(card))
-        elif isinstance(found, Unique):
-            self.client.submit(found.action)
-            self._refusal_s = 0.0
-        elif isinstance(found, Refused):
-            self._refuse(self.wording.refused(found.refusal), hand.index(card))
-
-    def _gestures(self, view: View) -> Mapping[str, tuple[str, ...]]:
-        """Return what gestures mean here; where no file says it, up is whatever is asked."""
-        actions = (*view.choices, *(refusal.action for refusal in view.refusals))
-        usual = {"up": tuple(sorted({action.kind for action in actions}))}
-        return self.board.layout.spec.gestures or usual
-
-    def _card(self, index: int) -> Card | None:
-        hand = self.board.hand
-        return hand[index].card if index < len(hand) else None
-
-    def _refuse(self, reason: str, index: int | None = None) -> None:
-        """Say something in the prompt line for a moment; shake the card it is about."""
-        self._notice, self._refusal_s = reason, REFUSAL_S
-        self.story.sound("error")
-        if index is not None:
-            self.story.shake(index)
-        self.wake()
-
-    def _lift(self, dt: float) -> None:
-        """Raise the card that would be played, let the others sink."""
-        chosen = None
-        let_go = self.input.carry(may=self.story.asked and not self.story.telling)
-        if let_go is not None:
-            self.story.put_back(let_go)
-        if self.story.asked and not self.curtain.down and not self.widgets.covered:
-            chosen = self.input.hovered(pygame.mouse.get_pos())
-        hand = self.board.hand
-        for index, sprite in enumerate(hand):
-            goal = 1.0 if index == chosen else 0.0
-            if sprite.lift != goal:
-                step = dt / _LIFT_S
-                sprite.lift += max(-step, min(step, goal - sprite.lift))
-                self.wake()
-        if hand and not self._hud_keys and not self.curtain.down:
-            self.widgets.ring.current = None  # one thing alone has the keys
-        keys = self.context.ui.device != "mouse" and self.input.focus.shown and not self._hud_keys
-        self.board.focus = self.input.focus.card if keys and hand else None
 
     def back(self) -> SceneChange | None:
         """Ask before leaving."""
@@ -269,7 +158,7 @@ class TableScene(Scene):
 
     def cover(self) -> None:
         """Let go of the card on the pointer: its end would go to the other scene."""
-        self.input.forget()
+        self.player.input.forget()
         super().cover()
 
     def exit(self) -> None:
@@ -317,37 +206,18 @@ class TableScene(Scene):
             self.board.background = paint_table(theme, cloth)
             self.board.relayout(self.size, self.context.now())
         self.atlas.request(self.board.frame.card, (*dict.fromkeys(self.opened.deck), HIDDEN))
-        self.input.fit()
+        self.player.input.fit()
         if self.curtain.down:
             self.curtain.layout()
         else:
-            self._add_corner()
-
-    def _add_corner(self) -> None:
-        theme, say, corner = self.context.theme, self.context.say, self.board.frame.hud_right
-        height, gap = max(theme.hit, round(corner.h)), theme.px(8)
-        width = (round(corner.w) - gap) // 2
-        beside = (width + gap, 0)
-        if width < theme.px(100):
-            width, beside = round(corner.w), (0, height + gap)
-        other = "en" if self.context.texts.language == "vi" else "vi"
-        rect = pygame.Rect(round(corner.x), round(corner.y), width, height)
-        name = say(f"app.language.{other}")
-        add = self.widgets.button
-        add("language", rect, name, lambda: self._speak(other), style="dark", role="small")
-        rect = rect.move(beside)
-        add("leave", rect, say("table.leave"), self.back, style="dark", role="small")
-
-    def _speak(self, language: str) -> None:
-        self._refusal_s, self.story.said = 0.0, ""
-        self.context.set_language(language)
+            add_corner(self)
 
     def build(self) -> None:
         """Build the controls; the keys stay with the hand."""
         super().build()
         if not self.curtain.down:
             self.widgets.ring.current = None
-            self._hud_keys = False
+            self.player.hud_keys = False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards and what stands round them, or the curtain and nothing else."""
@@ -356,43 +226,7 @@ class TableScene(Scene):
             return
         self.board.draw(surface)
         if self.story.seen is not None and self.match is not None:
-            self.hud.draw(surface, self._look(self.match, self.story.seen))
-
-    def _look(self, match: MatchState, seen: View) -> Look:
-        refused = self._refusal_s > 0
-        urgent = self.story.asked and not self.story.telling
-        over = seen.prompt == "over" and not match.playing and bool(match.history)
-        return Look(
-            view=seen,
-            match=match,
-            turn=self.story.turn_of,
-            prompt=self._notice if refused else self._prompt(match, seen),
-            urgent=urgent,
-            refused=refused,
-            hints=self._hints(seen) if urgent else (),
-            winner=match.history[-1].winner if over else None,
-            badges=self.board.layout.spec.badges,
-        )
-
-    def _prompt(self, match: MatchState, seen: View) -> str:
-        if self.widgets.covered:
-            return ""
-        if self.story.telling or self.story.said:
-            return self.story.said
-        if self.story.sealed:
-            return self.wording.say("prompt.wait_all")
-        return self.wording.prompt(seen, match)
-
-    def _hints(self, view: View) -> tuple[str, ...]:
-        """Say which gestures do something now, for the device in use."""
-        kinds = {action.kind for action in view.choices}
-        gestures = self._gestures(view)
-        usable = {name: kinds.intersection(meant) for name, meant in gestures.items()}
-        usable = {name: meant for name, meant in usable.items() if meant}
-        if len(usable) > 1 and len({frozenset(meant) for meant in usable.values()}) == 1:
-            usable = {"choose": kinds}
-        device = self.context.ui.device
-        return tuple(self.context.say(f"table.hint_{name}_{device}") for name in usable)
+            self.hud.draw(surface, look_at(self, self.match, self.story.seen))
 
 
 def _is_secret(view: View) -> bool:

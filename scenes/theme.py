@@ -1,6 +1,7 @@
 """The look at one scale: colours, fonts, lengths and text, all from `assets/themes/*.json`.
 
-Rule 1: a finished picture is never scaled; at another window size there is another theme.
+Rule 1: a finished picture is never scaled; at another window size, scale or mode there is another
+theme.
 Rule 2: no text is smaller than 12 pixels, nothing to be hit smaller than 32.
 """
 
@@ -20,6 +21,9 @@ BASE_SIZE = (1280, 720)
 MIN_TEXT = 12
 MIN_HIT = 32
 _HIT = 44
+_LARGER = 1.25
+"""How much larger text is in the large mode, but for titles, which are large anyhow."""
+_LARGE_BELOW = 30
 _CACHED_TEXTS = 600
 
 Size = tuple[int, int]
@@ -76,11 +80,29 @@ def _check(look: Look) -> None:
 class Theme:
     """A look at the scale of one window size."""
 
-    def __init__(self, look: Look, size: Size, assets: Path) -> None:
+    def __init__(
+        self,
+        look: Look,
+        size: Size,
+        assets: Path,
+        *,
+        scale: float | None = None,
+        large: bool = False,
+    ) -> None:
+        """Fit a look to a window.
+
+        Args:
+            scale: pixels per unit of the 1280x720 design, as far as the window allows; None is
+                as many as it allows.
+            large: fewer and bigger things.
+        """
         self.look = look
         self.size = size
         self.assets = assets
-        self.k = min(size[0] / BASE_SIZE[0], size[1] / BASE_SIZE[1])
+        self.scale = scale
+        self.large = large
+        fit = min(size[0] / BASE_SIZE[0], size[1] / BASE_SIZE[1])
+        self.k = fit if scale is None else min(fit, scale)
         self.on_text: Callable[[Drawn], object] | None = None
         """Told of every text that is drawn; for tests."""
         self._fonts: dict[tuple[int, bool], pygame.Font] = {}
@@ -101,9 +123,9 @@ class Theme:
             theme.font("body", bold=bold)
         return theme
 
-    def at(self, size: Size) -> Theme:
-        """Return the same look for another window size."""
-        other = Theme(self.look, size, self.assets)
+    def at(self, size: Size, *, scale: float | None = None, large: bool = False) -> Theme:
+        """Return the same look for another window, scale or mode."""
+        other = Theme(self.look, size, self.assets, scale=scale, large=large)
         other.on_text = self.on_text
         return other
 
@@ -132,6 +154,8 @@ class Theme:
     def text_px(self, role: Role) -> int:
         """Return the size of a text in pixels."""
         wanted = self.look.text[role] if isinstance(role, str) else role
+        if self.large and wanted < _LARGE_BELOW:
+            wanted *= _LARGER
         return max(MIN_TEXT, round(wanted * self.k))
 
     def font_file(self, *, bold: bool) -> Path:

@@ -18,10 +18,11 @@ from scenes.app import App, build_context
 from scenes.cards.atlas import Atlas
 from scenes.cards.spec import load_spec
 from scenes.menu import MenuScene
+from scenes.opened import Opened
 from scenes.prefs import Prefs
 from scenes.scene import Scene
 from scenes.stack import Push, SceneChange
-from scenes.table import Opened, TableScene
+from scenes.table import TableScene
 from scenes.window import open_window
 
 BETWEEN_HANDS_S = 4.0

@@ -47,7 +47,7 @@ def by_mouse(room: Hall, index: int) -> None:
 
 
 def by_keys(room: Hall, index: int) -> None:
-    if not room.table.input.focus.shown:
+    if not room.table.player.input.focus.shown:
         room.key(pygame.K_LEFT)
     room.key(pygame.K_1 + index, pygame.K_RETURN)
 
@@ -116,7 +116,7 @@ def test_people_share_the_window(kinds: str) -> None:
                 continue
             room.click_card(legal_index(room))
             room.step(3)
-            assert table._refusal_s <= 0, room.prompt
+            assert table.player.refusal_s <= 0, room.prompt
             answers += 1
 
         assert answers == 3 * kinds.count("h")

@@ -22,6 +22,7 @@ from scenes.cards.atlas import Atlas
 from scenes.cli import house
 from scenes.leave import LeaveScene
 from scenes.prefs import Prefs
+from scenes.prompter import look_at
 from scenes.results import ResultsScene
 from scenes.stack import Push, SceneChange
 from scenes.table import TableScene
@@ -156,7 +157,7 @@ class Hall(Driver):
         table = self.table
         assert table.match is not None
         assert table.story.seen is not None
-        return table._look(table.match, table.story.seen).prompt
+        return look_at(table, table.match, table.story.seen).prompt
 
     @property
     def hand(self) -> list[Card]:

@@ -21,7 +21,8 @@ from game.texts import ASSETS
 from net.client import MatchChanged, News, Stepped
 from scenes.cards.atlas import Atlas
 from scenes.context import Context
-from scenes.table import Opened, TableScene
+from scenes.opened import Opened
+from scenes.table import TableScene
 from tests.scenes.driver import DT, Driver
 from tests.scenes.table.hall import NAMES, Ticking
 

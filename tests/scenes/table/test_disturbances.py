@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.table import REFUSAL_S
+from scenes.player import REFUSAL_S
 from tests.scenes.driver import DT, SETTLED
 from tests.scenes.table.hall import Hall, choose, click_on, hall, setup
 
@@ -16,7 +16,7 @@ def go_on(room: Hall) -> None:
     """Check that nothing is held, then play the hand to its end."""
     room.point((5, 300))
     room.step(60)
-    assert not room.table.input.busy
+    assert not room.table.player.input.busy
     click_on(room)
     assert room.shows_results
     assert room.table.story.corrections == []
@@ -160,7 +160,7 @@ def test_drag_that_never_ends_is_let_go() -> None:
         room.point((x, y))
         room.press((x, y))
         room.point((x, y - 100), held=True)
-        assert room.table.input.busy
+        assert room.table.player.input.busy
         post(pygame.WINDOWFOCUSLOST)
         post(pygame.WINDOWLEAVE)
         room.step(30)
@@ -169,7 +169,7 @@ def test_drag_that_never_ends_is_let_go() -> None:
         room.point((600, 300))
         room.step(20)
 
-        assert not room.table.input.busy
+        assert not room.table.player.input.busy
         assert not room.table.animating
         assert room.submitted == before
         go_on(room)
@@ -186,7 +186,7 @@ def test_question_in_mid_drag_lets_the_card_go() -> None:
 
         room.key(pygame.K_ESCAPE)
         assert room.asks_to_leave
-        assert not room.table.input.busy
+        assert not room.table.player.input.busy
         room.release((x, y - 100))
         room.key(pygame.K_ESCAPE)
 

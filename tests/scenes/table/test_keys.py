@@ -17,7 +17,7 @@ DOWN = (pygame.K_DOWN, pygame.K_DELETE, pygame.K_BACKSPACE)
 
 def show_ring(room: Hall) -> None:
     """Press the first key: it plays nothing, it shows where one stands."""
-    if not room.table.input.focus.shown:
+    if not room.table.player.input.focus.shown:
         before = room.submitted
         room.key(pygame.K_LEFT)
         assert room.submitted == before
@@ -25,8 +25,8 @@ def show_ring(room: Hall) -> None:
 
 
 def go_by_arrows(room: Hall, index: int) -> None:
-    while room.table.input.focus.index != index:
-        room.key(pygame.K_RIGHT if index > room.table.input.focus.index else pygame.K_LEFT)
+    while room.table.player.input.focus.index != index:
+        room.key(pygame.K_RIGHT if index > room.table.player.input.focus.index else pygame.K_LEFT)
 
 
 def go_by_digit(room: Hall, index: int) -> None:
@@ -125,15 +125,15 @@ def test_keys_find_their_card_after_the_hand_has_changed() -> None:
         assert room.wait_for_turn()
         show_ring(room)
         room.key(pygame.K_END)
-        assert room.table.input.focus.index == 5
+        assert room.table.player.input.focus.index == 5
         index, kind = choose(room, "hide")
         go_by_digit(room, index)
         room.key(pygame.K_DELETE)
         room.until(lambda: len(room.hand) == 5)
         room.key(pygame.K_END)
-        assert room.table.input.focus.index == 4
+        assert room.table.player.input.focus.index == 4
         room.key(pygame.K_HOME, pygame.K_9)
-        assert room.table.input.focus.index == 0
+        assert room.table.player.input.focus.index == 0
         assert kind == "hide"
 
 

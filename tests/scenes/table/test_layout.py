@@ -13,6 +13,7 @@ from game.core import Announced, Card, Outcome, Seat
 from game.texts import LANGUAGES
 from scenes.cards.geometry import Point, Rect
 from scenes.leave import LeaveScene
+from scenes.prompter import look_at
 from scenes.results import ResultsScene
 from scenes.theme import Drawn
 from tests.conformance.playing import REGISTRY, Case
@@ -87,7 +88,7 @@ def table_faults(room: Screening) -> Iterator[str]:
     yield from control_faults(room)
     assert table.match is not None
     assert table.story.seen is not None
-    prompt = table._look(table.match, table.story.seen).prompt
+    prompt = look_at(table, table.match, table.story.seen).prompt
     wide = any(name in prompt for name in WIDE)
     if prompt and not wide and prompt not in [text.text for text in texts]:
         yield f"prompt cut: {prompt}"
@@ -157,14 +158,14 @@ def test_everything_that_can_be_said(seats: int, size: tuple[int, int], language
     table = room.table
     assert table.match is not None
     for code in CODES:
-        table._refuse(table.wording.refusal(code, (Card("TH"),)))
+        table.player.refuse(table.wording.refusal(code, (Card("TH"),)))
         check_table(room)
-    table._refuse(room.context.say("table.closed"))
+    table.player.refuse(room.context.say("table.closed"))
     check_table(room)
     for name in NAMES[:seats]:
-        table._refuse(room.context.say("error.bot_failed", name=name))
+        table.player.refuse(room.context.say("error.bot_failed", name=name))
         check_table(room)
-    table._refusal_s = 0.0
+    table.player.refusal_s = 0.0
     table.story.telling = True
     for code in ANNOUNCEMENTS:
         for seat in range(seats):

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from scenes.menu import MenuScene
-from scenes.table import REFUSAL_S, TableScene
+from scenes.player import REFUSAL_S
+from scenes.table import TableScene
 from tests.scenes.driver import DT
 from tests.scenes.table.hall import Hall, choose, click_on, hall, index_for, setup
 
