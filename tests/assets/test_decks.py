@@ -1,4 +1,4 @@
-"""The two decks: complete, drawable by SDL, and exactly what their generators draw."""
+"""The decks: complete, drawable by SDL, and exactly what their generators draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,16 @@ from .drawings import (
 DECKS = ASSETS / "decks"
 FRENCH = [rank + suit for suit in "SHDC" for rank in "23456789TJQKA"]
 TUSAC = [rank + colour for colour in "dvxt" for rank in "TSGXPMC"]
-SIZES = {"french": ((50, 70), (150, 210)), "tusac": ((46, 147), (92, 294))}
+FOLDERS = {
+    "french": [*FRENCH, "back", "back_lotus"],
+    "french_four": FRENCH,
+    "french_large": FRENCH,
+    "french_four_large": FRENCH,
+    "tusac": [*TUSAC, "back", "back_lotus"],
+}
+SIZES = dict.fromkeys(FOLDERS, ((50, 70), (150, 210))) | {"tusac": ((46, 147), (92, 294))}
+MOST_BYTES = 700_000
+"""A folder of cards stays small enough to be fetched and kept in every version."""
 FILES = sorted(path.relative_to(DECKS).as_posix() for path in DECKS.glob("*/*.svg"))
 
 
@@ -39,9 +48,14 @@ def test_generators_ignore_what_was_there_before(tmp_path: Path) -> None:
     assert changed(svg_files(DECKS), regenerated("assets.decks.source", tmp_path)) == []
 
 
-@pytest.mark.parametrize(("deck", "codes"), [("french", FRENCH), ("tusac", TUSAC)])
-def test_deck_has_every_card_and_a_back(deck: str, codes: list[str]) -> None:
-    assert sorted([*codes, "back"]) == sorted(path.stem for path in (DECKS / deck).glob("*"))
+def test_decks_are_complete() -> None:
+    for deck, names in FOLDERS.items():
+        assert sorted(names) == sorted(path.stem for path in (DECKS / deck).glob("*")), deck
+
+
+@pytest.mark.parametrize("deck", FOLDERS)
+def test_decks_are_small(deck: str) -> None:
+    assert sum(file.stat().st_size for file in (DECKS / deck).iterdir()) < MOST_BYTES
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -15,7 +15,8 @@ LONGEST_S = {"deal": 0.3, "play": 0.3, "win": 3, "lose": 3, "shuffle": 1.2}
 NAMES = [
     *(f"deal{i}" for i in range(4)),
     *(f"play{i}" for i in range(3)),
-    *("chat", "click", "error", "flip", "lose", "shuffle", "slide", "turn", "win"),
+    *("chat", "click", "error", "flip", "lose", "out", "round", "seal", "shuffle", "slide"),
+    *("turn", "win"),
 ]
 
 

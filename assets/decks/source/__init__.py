@@ -1,5 +1,5 @@
-"""The generators of the two decks (standard library only).
+"""The generators of the decks (standard library only).
 
-`python -m assets.decks.source OUT_DIR` writes all 82 cards. The committed SVG files are
+`python -m assets.decks.source OUT_DIR` writes all cards. The committed SVG files are
 exactly its output, and a test holds them to it.
 """

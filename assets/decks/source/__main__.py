@@ -1,18 +1,23 @@
-"""Write both decks: `python -m assets.decks.source OUT_DIR`."""
+"""Write all decks: `python -m assets.decks.source OUT_DIR`."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from . import french, tusac
+from . import backs, blank, french, large, tusac
 
 
 def drawings() -> dict[str, str]:
     """Return every card as SVG text, by its path below the decks folder."""
-    cards = {f"french/{r}{s}.svg": french.face(r, s) for s in french.SUITS for r in french.RANKS}
-    cards |= {f"tusac/{r}{c}.svg": tusac.face(r, c) for c in tusac.COLOURS for r in tusac.RANKS}
-    cards |= {"french/back.svg": french.back(), "tusac/back.svg": tusac.back()}
+    cards = {f"tusac/{r}{c}.svg": tusac.face(r, c) for c in tusac.COLOURS for r in tusac.RANKS}
+    for look in (blank.USUAL, blank.FOUR_COLOURS):
+        for rank, suit in ((r, s) for s in blank.SUITS for r in blank.RANKS):
+            cards[f"{look.folder}/{rank}{suit}.svg"] = french.face(rank, suit, look)
+            cards[f"{look.folder}_large/{rank}{suit}.svg"] = large.face(rank, suit, look)
+    cards |= {"french/back.svg": backs.drum_back(), "tusac/back.svg": tusac.drum_back()}
+    cards |= {"french/back_lotus.svg": backs.lotus_back()}
+    cards |= {"tusac/back_lotus.svg": tusac.lotus_back()}
     return {name: svg.render() for name, svg in cards.items()}
 
 

@@ -2,7 +2,7 @@
 
 The king (vua) wears the flat crown with bead strings and holds a sword, the queen (hoàng hậu)
 a wound turban and a lotus, the jack (lính) a conical hat and a spear. A half figure is drawn
-around the top middle of its frame, for y from 0 to 145, and repeated upside down.
+around the top middle of its frame and repeated upside down.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .motifs import LINE, lotus, suit
-from .svg import Pen, Svg, polar, star, transformed
+from .svg import Pen, Svg, number, polar, star, transformed
 
 GOLD = "#c8973a"
 SKIN = "#f4cfa4"
@@ -36,31 +36,32 @@ class Palette:
     ground: str
 
 
-PALETTES = {
+USUAL_ROBES = {
     "S": Palette("#2c3f73", "#1d2a52", "#d9a441", "#c5202f", "#f4e3bd", "#e9edf5"),
     "H": Palette("#c02a37", "#8d1524", "#e2b14c", "#24407a", "#fbe6c0", "#fbeae4"),
     "D": Palette("#d9812b", "#a9561a", "#f3d27c", "#1f6d5a", "#fff0cc", "#fdf1de"),
     "C": Palette("#23705a", "#144a3c", "#dcae4e", "#b3262f", "#efe8c8", "#e8f2ea"),
 }
+FOUR_ROBES = {
+    "S": Palette("#3a3d49", "#1d1f29", "#d9a441", "#8a5aa8", "#f4e3bd", "#ecebea"),
+    "H": USUAL_ROBES["H"],
+    "D": Palette("#2b5bc4", "#173a8c", "#e7c35f", "#d9812b", "#e6eefc", "#e7eefb"),
+    "C": USUAL_ROBES["C"],
+}
+"""Clothes of the colour of the suit."""
 
 _FRAME = (49, 22, 152, 306)
 """x, y, width, height of the picture on the card."""
 
 
-def court(svg: Svg, rank: str, letter: str, colors: tuple[str, str]) -> None:
+def court(svg: Svg, rank: str, letter: str, colors: tuple[str, str], palette: Palette) -> None:
     """Draw the framed double figure of a J, Q or K."""
     x, y, width, height = _FRAME
-    palette = PALETTES[letter]
     svg.rect(x, y, width, height, 6, palette.ground, Pen(GOLD, 2))
     svg.path(_scales(), pen=Pen(palette.trim, 0.8, 0.42))
     for _ in svg.both_ends():
         with svg.placed(svg.width / 2, y + 10, 0.985):
-            if rank == "K":
-                _king(svg, palette)
-            elif rank == "Q":
-                _queen(svg, palette)
-            else:
-                _jack(svg, palette, letter, colors)
+            figure(svg, rank, letter, colors, palette)
     _belt(svg, palette)
     svg.rect(x, y, width, height, 6, pen=Pen(LINE, 1.6))
     svg.rect(x - 3.2, y - 3.2, width + 6.4, height + 6.4, 8, pen=Pen(GOLD, 1.4))
@@ -69,16 +70,25 @@ def court(svg: Svg, rank: str, letter: str, colors: tuple[str, str]) -> None:
         suit(svg, letter, x + (width - 16 if rank == "J" else 15), y + 18, 19, colors)
 
 
+def figure(svg: Svg, rank: str, letter: str, colors: tuple[str, str], palette: Palette) -> None:
+    """Draw one half figure, 148 wide, for y from -9 to 145 around x = 0."""
+    if rank == "K":
+        _king(svg, palette)
+    elif rank == "Q":
+        _queen(svg, palette)
+    else:
+        _jack(svg, palette, letter, colors)
+
+
 def _scales() -> str:
-    """Return the fish-scale ground inside the frame."""
-    left, top, width, height = _FRAME
+    """Return the fish-scale ground inside the frame, each row in one stroke."""
+    left, top, width, _ = _FRAME
     d = ""
     for row in range(24):
-        for column in range(-1, 12):
-            x = left + 8 + column * 14 + (7 if row % 2 else 0)
-            y = top + 10 + row * 12.4
-            if left + 7 <= x <= left + width - 7 and top + 8 <= y <= top + height - 4:
-                d += f"M{x - 7:.1f} {y:.1f}A7 7 0 0 1 {x + 7:.1f} {y:.1f}"
+        shifted = row % 2
+        first = left + 1 + 7 * shifted
+        d += f"M{number(first)} {number(top + 10 + row * 12.4)}"
+        d += "a7 7 0 0 1 14 0" * (int(width - 2 - 7 * shifted) // 14)
     return d
 
 

@@ -44,21 +44,30 @@ def _outlines() -> dict[str, dict[str, Outline]]:
 
 
 def centred(
-    family: Family, char: str, cx: float, cy: float, size: float, *, by_longest: bool = False
+    family: Family,
+    char: str,
+    cx: float,
+    cy: float,
+    size: float,
+    *,
+    by_longest: bool = False,
+    most: float | None = None,
 ) -> str:
     """Return a sign whose ink is centred on a point.
 
-    `size` is the height of the ink or, with `by_longest`, its longer side.
+    `size` is the height of the ink or, with `by_longest`, its longer side; wider than `most`
+    it is made narrower.
     """
     outline = _outlines()[family][char]
     left, bottom, right, top = outline.bounds
     extent = max(top - bottom, right - left) if by_longest else top - bottom
     scale = size / extent
+    across = scale if most is None else min(scale, most / (right - left))
     return transformed(
         outline.path,
-        scale_x=scale,
+        scale_x=across,
         scale_y=-scale,
-        dx=cx - scale * (left + right) / 2,
+        dx=cx - across * (left + right) / 2,
         dy=cy + scale * (bottom + top) / 2,
     )
 

@@ -37,7 +37,8 @@ class Svg:
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self._gradients: list[str] = []
+        self._gradients: dict[tuple[str, str], str] = {}
+        """(tag, all after the name) -> name; the same gradient is written once."""
         self._body: list[str] = []
 
     def linear(self, x1: float, y1: float, x2: float, y2: float, *stops: Stop) -> str:
@@ -112,8 +113,12 @@ class Svg:
         A negative `scale` with a positive `scale_y` mirrors left and right.
         """
         tall = scale if scale_y is None else scale_y
-        moved = f"translate({number(x)} {number(y)}) rotate({number(turn)})"
-        with self._group(f"{moved} scale({number(scale, 4)} {number(tall, 4)})"):
+        steps = [f"translate({number(x)} {number(y)})"]
+        if turn:
+            steps.append(f"rotate({number(turn)})")
+        if (scale, tall) != (1, 1):
+            steps.append(f"scale({number(scale, 4)} {number(tall, 4)})")
+        with self._group(" ".join(steps)):
             yield
 
     def mirrored(self, x: float = 0, y: float = 0) -> Iterator[None]:
@@ -134,7 +139,10 @@ class Svg:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}"'
             f' height="{self.height}" viewBox="0 0 {self.width} {self.height}">'
         )
-        return f"{head}<defs>{''.join(self._gradients)}</defs>{''.join(self._body)}</svg>"
+        fills = "".join(
+            f'<{tag} id="{name}"{rest}' for (tag, rest), name in self._gradients.items()
+        )
+        return f"{head}<defs>{fills}</defs>{''.join(self._body)}</svg>"
 
     @contextmanager
     def _group(self, transform: str) -> Iterator[None]:
@@ -143,11 +151,9 @@ class Svg:
         self._body.append("</g>")
 
     def _gradient(self, tag: str, where: str, stops: Iterable[Stop]) -> str:
-        name = f"g{len(self._gradients) + 1}"
         colors = "".join(f'<stop offset="{number(o)}" stop-color="{c}"/>' for o, c in stops)
-        self._gradients.append(
-            f'<{tag} id="{name}" gradientUnits="userSpaceOnUse"{where}>{colors}</{tag}>'
-        )
+        rest = f' gradientUnits="userSpaceOnUse"{where}>{colors}</{tag}>'
+        name = self._gradients.setdefault((tag, rest), f"g{len(self._gradients) + 1}")
         return f"url(#{name})"
 
     def _shape(

@@ -1,4 +1,4 @@
-"""The Tứ Sắc deck: 28 faces and a back, 100 x 320 units.
+"""The Tứ Sắc deck: 28 faces and two backs, 100 x 320 units.
 
 Colour is never told by colour alone: the medallion around the Hán sign and the marks along
 the edges have a shape of their own for each colour.
@@ -128,16 +128,9 @@ def face(rank_code: str, colour_code: str) -> Svg:
     return svg
 
 
-def back() -> Svg:
+def drum_back() -> Svg:
     """Draw the indigo back: three drums between lotuses."""
-    svg = Svg(WIDTH, HEIGHT)
-    svg.rect(0.9, 0.9, WIDTH - 1.8, HEIGHT - 1.8, 12, "#fbf6e8", Pen("#b9a988", 1.6))
-    indigo = svg.radial(
-        WIDTH / 2, HEIGHT / 2, 170, (0, "#27407a"), (0.6, "#182a57"), (1, "#0d1836")
-    )
-    svg.rect(6, 6, WIDTH - 12, HEIGHT - 12, 7.5, indigo, Pen("#0a1128", 1))
-    svg.rect(10, 10, WIDTH - 20, HEIGHT - 20, 5, pen=Pen(GOLD, 1.3))
-    svg.rect(14, 14, WIDTH - 28, HEIGHT - 28, 3, pen=Pen(GOLD, 0.8))
+    svg = _framed(("#27407a", "#182a57", "#0d1836"), "#0a1128")
     drum(svg, WIDTH / 2, HEIGHT / 2, 34, GOLD)
     for _ in svg.both_ends():
         lotus(svg, WIDTH / 2, 100, 0.62, "#1d3266", "#27407a", line=GOLD, line_width=2)
@@ -145,6 +138,34 @@ def back() -> Svg:
         for side in (-1, 1):
             pen = Pen(GOLD, 3, 0.95, round_caps=True)
             cloud(svg, WIDTH / 2 + side * 20, 22.5, 0.38, pen, mirrored=side < 0)
+    return svg
+
+
+def lotus_back() -> Svg:
+    """Draw the lacquer-red back: two great lotuses that meet on the water."""
+    svg = _framed(("#b3202c", "#8d121f", "#5e0813"), "#4d0710")
+    cx, cy = WIDTH / 2, HEIGHT / 2
+    for radius in (10, 18, 26, 34):
+        svg.circle(cx, cy, radius, pen=Pen(GOLD, 0.9, 0.35))
+    for _ in svg.both_ends():
+        lotus(svg, cx, cy - 27, 0.92, "#f0c3c4", "#d98f98", line=GOLD, line_width=1.6)
+        lotus(svg, cx, 88, 0.5, "#b3202c", "#8d121f", line=GOLD, line_width=2)
+        drum(svg, cx, 45, 19, GOLD, cranes=False, rays=8)
+        for side in (-1, 1):
+            pen = Pen(GOLD, 3, 0.95, round_caps=True)
+            cloud(svg, cx + side * 20, 22.5, 0.38, pen, mirrored=side < 0)
+    return svg
+
+
+def _framed(ground: tuple[str, str, str], edge: str) -> Svg:
+    """Return a card painted in three shades, within a double thread."""
+    svg = Svg(WIDTH, HEIGHT)
+    svg.rect(0.9, 0.9, WIDTH - 1.8, HEIGHT - 1.8, 12, "#fbf6e8", Pen("#b9a988", 1.6))
+    inner, middle, outer = ground
+    paint = svg.radial(WIDTH / 2, HEIGHT / 2, 170, (0, inner), (0.6, middle), (1, outer))
+    svg.rect(6, 6, WIDTH - 12, HEIGHT - 12, 7.5, paint, Pen(edge, 1))
+    svg.rect(10, 10, WIDTH - 20, HEIGHT - 20, 5, pen=Pen(GOLD, 1.3))
+    svg.rect(14, 14, WIDTH - 28, HEIGHT - 28, 3, pen=Pen(GOLD, 0.8))
     return svg
 
 

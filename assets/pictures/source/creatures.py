@@ -75,7 +75,7 @@ def carp(svg: Svg) -> None:
     tail_rays = "M-30 0C-33 -4 -35 -7 -37 -9M-30 4C-33 7 -35 9 -38 11"
     back_fin = "M-8 -13C-4 -24 8 -27 17 -22C12 -20 10 -17 11 -15C4 -17 -2 -16 -8 -13Z"
     whiskers = "M33 5C35 9 38 10 39 8M30 8C31 13 34 15 36 13"
-    with svg.placed(0, -2, turn=-28):
+    with svg.placed(1, -2, 1.08, turn=-28):
         svg.path(tail, GOLD, BOLD)
         svg.path(tail_rays, pen=FINE)
         svg.path(back_fin, GOLD, BOLD)

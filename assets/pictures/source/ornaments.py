@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assets.decks.source import motifs
-from assets.decks.source.svg import Pen, Svg, polygon, star, transformed
+from assets.decks.source.svg import Pen, Svg, polar, polygon, star, transformed
 
 from .palette import (
     DEEP_GREEN,
@@ -61,18 +61,24 @@ def drum() -> Svg:
 
 
 def icon() -> Svg:
-    """Draw two cards and a lotus on a round flowered mat."""
+    """Draw two cards and a lotus on lacquer: few and large, to be known at 16 pixels."""
     svg = Svg(128, 128)
-    svg.circle(64, 64, 62, STRAW, Pen(INK, 3))
-    svg.path(star(64, 64, 32, 60, 53), RED)
-    svg.circle(64, 64, 53, RED, Pen(INK, 2))
-    svg.circle(64, 64, 48.5, pen=Pen(GOLD, 1.6))
-    for angle, suit, color, shift in ((-14, "S", INK, -17), (14, "H", RED, 17)):
+    svg.circle(64, 64, 61, GOLD, Pen(INK, 4))
+    svg.circle(64, 64, 53, RED, Pen(INK, 3))
+    for turn in range(0, 360, 15):
+        svg.circle(*polar(64, 64, 57, turn), 1.8, DEEP_RED)
+    for angle, suit, color, shift in ((-13, "S", INK, -19), (13, "H", RED, 19)):
         with svg.placed(64 + shift, 58, turn=angle):
-            svg.rect(-21, -38, 42, 62, 5, IVORY, Pen(INK, 2.4))
-            with svg.placed(0, -13, 0.29):
+            svg.rect(-23, -37, 46, 68, 6, IVORY, Pen(INK, 3.4))
+            with svg.placed(0, -8, 0.37):
                 svg.path(motifs.SUIT_SHAPES[suit], color)
-    _open_lotus(svg, 64, 82, 0.86)
+    petal = "M0 30C-17 20 -18 -8 0 -26C18 -8 17 20 0 30Z"
+    for turn, scale, color in (
+        *((-66, 0.78, PETAL), (66, 0.78, PETAL), (-35, 0.98, PETAL_LIGHT), (35, 0.98, PETAL_LIGHT)),
+        (0, 1.08, PETAL),
+    ):
+        with svg.placed(64, 114, turn=turn), svg.placed(0, -30, scale):
+            svg.path(petal, color, thread(INK, 3))
     return svg
 
 
@@ -101,6 +107,40 @@ def mat_corner() -> Svg:
     svg.path(star(20, 20, 8, 9, 4.5), PALE_GOLD)
     svg.circle(20, 20, 3, RED)
     _sedge(svg)
+    return svg
+
+
+def cloth_border() -> Svg:
+    """Draw one repeat of the gold thread along a table's cloth: it joins itself left and right."""
+    svg = Svg(_TILE_WIDTH, _TILE_HEIGHT)
+    pen = Pen(GOLD, 2.6, 0.65)
+    svg.path(f"M0 6L{_TILE_WIDTH} 6M0 34L{_TILE_WIDTH} 34", pen=pen)
+    for i in range(4):
+        x = 12 + i * 24
+        svg.path(polygon(((x - 8, 20), (x, 13), (x + 8, 20), (x, 27))), pen=Pen(GOLD, 2.4, 0.65))
+        svg.circle(x, 20, 2, GOLD, opacity=0.65)
+        svg.circle(i * 24, 20, 1.8, GOLD, opacity=0.65)
+    svg.circle(_TILE_WIDTH, 20, 1.8, GOLD, opacity=0.65)
+    return svg
+
+
+def mat_flower() -> Svg:
+    """Draw the corner spray that is stamped on a mat; it grows from the upper left corner."""
+    svg = Svg(200, 200)
+    for turn, length in ((8, 0.92), (82, 0.92), (45, 1.12)):
+        with svg.placed(62, 62, length, turn=turn - 45):
+            svg.path("M0 0C26 30 62 26 84 58", pen=thread("#8fae6b", 5))
+            svg.path("M34 24C34 44 50 58 70 58C70 38 56 24 34 24Z", "#8fae6b")
+            svg.path("M52 30C62 18 80 16 94 26C84 38 66 42 52 30Z", "#a9c07f")
+            with svg.placed(92, 70, 0.8):
+                svg.path(star(0, 0, 8, 24, 13), "#e7a08a")
+                svg.circle(0, 0, 8, "#f3d894")
+    for turn in range(0, 360, 45):
+        with svg.placed(62, 62, turn=turn):
+            svg.path("M0 0C-24 -14 -22 -42 0 -58C22 -42 24 -14 0 0Z", "#d9695c")
+            svg.path("M0 -12C-9 -20 -9 -34 0 -44C9 -34 9 -20 0 -12Z", "#f0b3a0")
+    svg.circle(62, 62, 17, "#f3d894")
+    svg.path(star(62, 62, 12, 14, 6), "#c9503f")
     return svg
 
 

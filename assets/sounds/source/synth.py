@@ -2,7 +2,7 @@
 
     python -m assets.sounds.source.synth OUT_DIR
 
-writes 16 WAV files (44.1 kHz, mono, 16 bit) and needs numpy. Every noise has a fixed seed, so
+writes 19 WAV files (44.1 kHz, mono, 16 bit) and needs numpy. Every noise has a fixed seed, so
 the same numpy gives the same samples. The committed files are these, encoded by ffmpeg or
 oggenc, neither of which is needed to play or to build the game:
 
@@ -161,6 +161,28 @@ def error() -> Samples:
     return mix((0, pluck(196, 0.35, 90, 0.985)), (0.09, pluck(185, 0.4, 91, 0.985)))
 
 
+def seal() -> Samples:
+    """Return a seal pressed into wax: a dull knock, and paper giving way under it."""
+    count = int(0.16 * SAMPLE_RATE)
+    t = np.arange(count) / SAMPLE_RATE
+    knock = np.sin(2 * np.pi * (105 * t - 160 * t * t)) * decay(count, 0.002, 0.07)
+    press = band_noise(count, 300, 2600, np.random.default_rng(50)) * decay(count, 0.004, 0.06)
+    return knock + 0.45 * press
+
+
+def round_won() -> Samples:
+    """Return two quick plucks, the higher one second."""
+    _, d, _, _, a = FIVE_TONES
+    return mix((0, pluck(d, 0.5, 95, 0.993)), (0.08, pluck(a, 0.7, 96, 0.994)))
+
+
+def out() -> Samples:
+    """Return two low plucks that sink: somebody is out of the hand."""
+    c, _, f, _, _ = FIVE_TONES
+    low = pluck(c / 4, 0.8, 98, 0.99, 0.6)
+    return mix((0, pluck(f / 4, 0.6, 97, 0.99, 0.6)), (0.16, low))
+
+
 def sounds() -> dict[str, Sound]:
     """Return every sound by its file name."""
     return {
@@ -169,6 +191,9 @@ def sounds() -> dict[str, Sound]:
         "slide": Sound(slide(0.24, 3), 0.5),
         "flip": Sound(flip(), 0.6),
         "shuffle": Sound(shuffle(), 0.6),
+        "seal": Sound(seal(), 0.6),
+        "round": Sound(round_won(), 0.45),
+        "out": Sound(out(), 0.55),
         "win": Sound(win(), 0.8),
         "lose": Sound(lose(), 0.65),
         "turn": Sound(turn(), 0.45),
