@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-COMMANDS = dict.fromkeys(("", "play", "doctor"), "scenes.cli")
+COMMANDS = dict.fromkeys(("", "play", "doctor", "screens"), "scenes.cli")
 COMMANDS.update(dict.fromkeys(("rules", "verify", "referee"), "game.cli"))
 """Sub-command -> the module whose `main(argv)` runs it; without a sub-command the menu opens."""
 VALUE_OPTIONS = ("--data-dir", "--lang")
@@ -41,6 +41,7 @@ STAMP = "chieu-hoa.json"
 SIGNS = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt}
 REQUIREMENT = re.compile(r"([\w.-]+)((?:[<>]=?[\d.]+,?)*)")
 CLAUSE = re.compile(r"([<>]=?)([\d.]+)")
+INFO = re.compile(r"(.+?)-([^-]+?)(?:-py[\d.]+)?\.(dist|egg)-info")
 NO_NETWORK = re.compile(r"connection|timed out|ProxyError|SSLError|No matching distribution", re.I)
 
 
@@ -93,21 +94,21 @@ def read_requirements(path: str) -> "list[tuple[str, list[tuple[str, str]]]]":
     return requirements
 
 
-def installed(name: str) -> "str | None":
-    """Return the version of an installed distribution, without importing it."""
-    from importlib import metadata
-
-    try:
-        version = metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return None
-    return version if isinstance(version, str) else None  # a half-written dist-info has none
+def installed() -> "dict[str, tuple[str, str]]":
+    """Return version and folder of each whole distribution; `importlib.metadata` loads slowly."""
+    found = {}
+    for folder in filter(os.path.isdir, reversed(sys.path)):
+        for info in filter(None, map(INFO.fullmatch, os.listdir(folder))):
+            if info.group(3) == "egg" or os.path.exists(f"{folder}/{info.group()}/METADATA"):
+                found[info.group(1).lower().replace("-", "_")] = (info.group(2), folder)
+    return found
 
 
 def unmet(files: "Sequence[str]") -> "list[str]":
     """Return the names of the requirements that this interpreter does not meet."""
-    wanted = [line for name in files for line in read_requirements(os.path.join(ROOT, name))]
-    return [name for name, clauses in wanted if not is_met(installed(name), clauses)]
+    lines = [line for name in files for line in read_requirements(os.path.join(ROOT, name))]
+    have = {name: version for name, (version, _) in installed().items()}
+    return [name for name, wanted in lines if not is_met(have.get(name.replace("-", "_")), wanted)]
 
 
 def has_classic_pygame() -> bool:
@@ -115,13 +116,12 @@ def has_classic_pygame() -> bool:
 
     The two share one folder, so installing both leaves a mixture that breaks in odd places.
     """
-    from importlib import metadata, util
+    from importlib import util
 
-    if installed("pygame") is not None:
-        return True
-    if installed("pygame-ce") is None:
-        return False
-    ours = str(metadata.distribution("pygame-ce").locate_file("pygame/__init__.py"))
+    have = installed()
+    if "pygame" in have or "pygame_ce" not in have:
+        return "pygame" in have
+    ours = os.path.join(have["pygame_ce"][1], "pygame", "__init__.py")
     found = util.find_spec("pygame")
     return found is None or found.origin is None or not os.path.samefile(found.origin, ours)
 

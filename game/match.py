@@ -13,10 +13,14 @@ from game.core import Card, Config, GameRules, Outcome, Seat, Step, draw_lot, sh
 class Match:
     """The hands of one table, one after the other."""
 
-    def __init__(self, rules: GameRules[Any], config: Config, seats: int) -> None:
+    def __init__(
+        self, rules: GameRules[Any], config: Config, seats: int, hands: int | None = None
+    ) -> None:
         self.rules = rules
         self.config = config
         self.seats = seats
+        self.hands = hands
+        """The match ends after so many; None leaves the end open."""
         self.hand = 0
         """Number of the hand being played or just ended; 0 before the first."""
         self.first = Seat(0)
@@ -24,6 +28,11 @@ class Match:
         """Of this hand, in the order it was dealt."""
         self.totals: tuple[int, ...] = (0,) * seats
         self.history: tuple[Outcome, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        """No hand follows any more."""
+        return self.hands is not None and len(self.history) >= self.hands
 
     def begin(self, seed: bytes) -> Step[Any]:
         """Deal the next hand from this seed; the first seat of the first hand is drawn by lot."""

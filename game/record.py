@@ -111,7 +111,8 @@ class Record:
     def setup(self) -> Setup:
         """What was opened, with every option as it was."""
         header = self.header
-        return Setup(header.game, header.preset, header.seats, header.options, header.seed)
+        seats, options = header.seats, header.options
+        return Setup(header.game, header.preset, seats, options, header.seed, header.hands)
 
 
 def load_record(file: Path) -> Record:

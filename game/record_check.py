@@ -172,7 +172,8 @@ class Replay:
             if name not in header.options:
                 raise Wrong("option", key=name, want=value)
         self._header = header
-        self._match = Match(self._registry.game(header.game).rules, config, len(header.seats))
+        rules = self._registry.game(header.game).rules
+        self._match = Match(rules, config, len(header.seats), header.hands)
 
     def _deal(self, deal: Deal) -> None:
         header, match = self._header, self._match
@@ -181,6 +182,8 @@ class Replay:
         if self.playing:
             raise Wrong("hand_open", hand=match.hand)
         self._settle()
+        if match.is_done:
+            raise Wrong("after_last", hands=match.hands)
         _same("hand", match.hand + 1, deal.hand)
         if deal.hand == 1:
             self._first_seed = deal.seed if header.seed is None else seed_from_number(header.seed)
@@ -196,6 +199,7 @@ class Replay:
         self._state, self.playing = step.state, True
         self._base = self._window
         self._count()
+        self._maybe_over(match)
 
     def _act(self, act: Act) -> None:
         match = self._match
@@ -216,6 +220,10 @@ class Replay:
             values: dict[str, object] = {"reason": why.code, "proof": why.cards}
             raise Wrong("illegal", seat=act.seat, kind=kind, cards=cards, **values) from None
         self._count()
+        self._maybe_over(match)
+
+    def _maybe_over(self, match: Match) -> None:
+        """Take note of the end of a hand; one can be over with its deal."""
         outcome: Outcome | None = match.rules.outcome(self._state)
         if outcome is not None:
             match.end(outcome)

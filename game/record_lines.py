@@ -43,6 +43,8 @@ class Header(NamedTuple):
     """Played over a network: an unfinished hand is nobody's to look at."""
     turn_ms: int | None = None
     bank_ms: int = 0
+    hands: int | None = None
+    """The match ends after so many; None leaves the end open."""
 
 
 class Deal(NamedTuple):
@@ -124,7 +126,9 @@ def make_header(
     """Return the first line of a match that is about to be opened."""
     turn_ms = None if turn_s is None else round(turn_s * 1000)
     chosen = (setup.game, setup.preset, dict(config), setup.seats, setup.seed)
-    return Header(VERSION, PROGRAM, at, *chosen, fair, lan, turn_ms, round(bank_s * 1000))
+    return Header(
+        VERSION, PROGRAM, at, *chosen, fair, lan, turn_ms, round(bank_s * 1000), setup.hands
+    )
 
 
 def result_line(hand: int, outcome: Outcome, totals: tuple[int, ...]) -> Result:
@@ -281,6 +285,7 @@ _FIELDS: dict[type[Line], dict[str, Checker]] = {
         "lan": flag,
         "turn_ms": or_none(number()),
         "bank_ms": number(),
+        "hands": or_none(number(1)),
     },
     Deal: {
         "hand": number(1),
@@ -298,6 +303,8 @@ _FIELDS: dict[type[Line], dict[str, Checker]] = {
     },
     End: {},
 }
+_LATER: dict[str, object] = {"hands": None}
+"""Keys that the first records did not have, and what it means that they are missing."""
 
 
 def parse_line(values: Mapping[str, object]) -> Line:
@@ -322,6 +329,7 @@ def check_fields(values: Mapping[str, object], fields: Mapping[str, Checker]) ->
     Raises:
         Malformed: `missing_key`, `unknown_key` or `bad_value`.
     """
+    values = {**{key: _LATER[key] for key in fields if key in _LATER}, **values}
     for key in fields:
         if key not in values:
             raise Malformed("missing_key", key=key)

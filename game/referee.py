@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, BinaryIO, NamedTuple
 
 from game.bots import LEVELS
-from game.core import Event, IllegalAction, Seat, Sight, Step, UserError, redact
+from game.core import Event, HasInstants, IllegalAction, Seat, Sight, Step, UserError, redact
 from game.referee_answer import (
     Json,
     action_json,
@@ -159,8 +159,10 @@ class Referee:
         size = dealing_order(game.rules, config, game.rules.info.min_seats, Seat(0)).count(Seat(0))
         if len(cards) != size:
             raise UserError("card_count", size=len(cards), needed=size)
-        # No preset that exists has instant wins.
-        return {"kind": None, "strength": ()}
+        if not isinstance(game.rules, HasInstants):
+            return {"kind": None, "strength": ()}
+        kind, strength = game.rules.instant(config, cards)
+        return {"kind": kind, "strength": strength}
 
     def _arrange(self, request: Request) -> Json:
         raise UserError("not_available", op="arrange")

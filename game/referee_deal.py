@@ -48,7 +48,7 @@ def read_deal(request: Request, rules: Rules, config: Config) -> Deal:
             raise UserError("seats_differ", seats=seats, hands=len(hands))
         _check_count(rules.info, len(hands))
         start = check_seat(first or 0, len(hands))
-        return Deal(len(hands), start, _stack(rules, config, hands, stock, start))
+        return Deal(len(hands), start, stacked(rules, config, hands, stock, start))
     if seed is None:
         raise UserError("no_cards")
     if seats is None:
@@ -115,7 +115,7 @@ def _check_count(info: GameInfo, seats: int) -> None:
         raise UserError("seat_count", game=info.id, count=seats, least=least, most=most)
 
 
-def _stack(
+def stacked(
     rules: Rules,
     config: Config,
     hands: tuple[tuple[Card, ...], ...],

@@ -18,6 +18,9 @@ from game.presets import GameFile, Preset, load_game_file
 
 PRESET_FOLDER = Path(__file__).parent / "presets"
 
+MOST_HANDS = 1_000
+"""So many hands a match of a fixed length may have at the most."""
+
 Rules = GameRules[Any]
 """The rules of some game; their state is nobody else's business."""
 
@@ -126,6 +129,8 @@ class Registry:
         if not info.min_seats <= count <= info.max_seats:
             least, most = info.min_seats, info.max_seats
             raise UserError("seat_count", game=game.id, count=count, least=least, most=most)
+        if setup.hands is not None and not 1 <= setup.hands <= MOST_HANDS:
+            raise UserError("hands_count", count=setup.hands, most=MOST_HANDS)
         for seat in setup.seats:
             check_name(seat.name)
             if seat.kind == "bot" and seat.level not in LEVELS:

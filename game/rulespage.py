@@ -4,12 +4,15 @@ The sentences stand in the game's language files. `rules.<section>.<n>` is a lin
 `{name}` in it stands for the sentence of that option with its value: `rule.<name>.<value>`, or
 `rule.<name>` with `{value}` for a number. Options that no line names are told in a section of their
 own, so that no option can be forgotten. A sentence that is empty is left out.
+
+The last section is the glossary. Its lines are `word: what it means`; those of the game come first,
+then those that all games share, `rules.words.<n>` of the common files, so that none is told twice.
 """
 
 from __future__ import annotations
 
-from itertools import count
-from typing import NamedTuple
+from itertools import count, takewhile
+from typing import NamedTuple, Protocol
 
 from game.core import Config, GameInfo
 from game.core.options import Value, written
@@ -19,6 +22,28 @@ from game.texts import Texts
 SECTIONS = ("goal", "deal", "course", "end", "table", "words")
 OWN_SECTION = "table"
 """Where the options stand that no line names."""
+WORDS_SECTION = "words"
+"""The glossary."""
+
+
+class Informed(Protocol):
+    """Rules, as far as the page asks them."""
+
+    @property
+    def info(self) -> GameInfo:
+        """The fixed facts of the game."""
+
+
+class Described(Protocol):
+    """A game whose rules can be told."""
+
+    @property
+    def id(self) -> str:
+        """Its name in the keys of its texts."""
+
+    @property
+    def rules(self) -> Informed:
+        """The game itself."""
 
 
 class Section(NamedTuple):
@@ -38,7 +63,7 @@ class Difference(NamedTuple):
     lines: tuple[str, str]
 
 
-def rules_page(game: Game, config: Config, texts: Texts) -> tuple[Section, ...]:
+def rules_page(game: Described, config: Config, texts: Texts) -> tuple[Section, ...]:
     """Return the rules as they are played with these options; empty sections are left out."""
     rules = {name: option_line(game.id, name, value, texts) for name, value in config.items()}
     told: dict[str, list[str]] = {}
@@ -52,12 +77,19 @@ def rules_page(game: Game, config: Config, texts: Texts) -> tuple[Section, ...]:
             bare = texts.say(key)
             named |= {name for name in rules if "{" + name + "}" in bare}
             told[section].append(texts.say(key, **_seats(game.rules.info), **rules))
+    told[WORDS_SECTION] += _shared_words(texts) if told[WORDS_SECTION] else []
     told[OWN_SECTION] += [line for name, line in rules.items() if name not in named]
     return tuple(
         Section(section, texts.say(f"rules.{section}"), tuple(filter(None, lines)))
         for section, lines in told.items()
         if any(lines)
     )
+
+
+def word_and_sense(line: str) -> tuple[str, str]:
+    """Return a line of the glossary as the word and what it means; "" if it is no such line."""
+    word, _, sense = line.partition(": ")
+    return word, sense
 
 
 def option_line(game: str, name: str, value: Value, texts: Texts) -> str:
@@ -86,8 +118,14 @@ def differences(game: Game, one: Config, other: Config, texts: Texts) -> tuple[D
 
 
 def preset_name(game: Game, preset: str, texts: Texts) -> str:
-    """Return the name of a preset as people say it."""
-    return texts.say(f"{game.id}.preset.{preset}")
+    """Return the name of a preset as people say it; house rules are called as they were named."""
+    return texts.say(f"{game.id}.preset.{preset}") if preset in game.presets else preset
+
+
+def _shared_words(texts: Texts) -> list[str]:
+    """Return the words that belong to no game alone."""
+    keys = (f"rules.{WORDS_SECTION}.{number}" for number in count(1))
+    return [texts.say(key) for key in takewhile(texts.has, keys)]
 
 
 def _seats(info: GameInfo) -> dict[str, object]:

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from game.clock import Chair, Clock
 from game.core import (
     Action,
+    Deliberate,
     IllegalAction,
     MatchState,
+    NotYet,
     Outcome,
     Seat,
     SeatInfo,
@@ -31,41 +33,12 @@ from game.match import Match
 from game.record import Recorder
 from game.record_lines import Act, Deal, Line, Result, result_line
 
+__all__ = ["Clock", "Table"]
+
 _log = logging.getLogger(__name__)
 
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """How long people and bots may take; None is for ever."""
-
-    turn_s: float | None = None
-    bank_s: float = 0.0
-    """Spare time a person may use up in one hand, when a turn is over."""
-    bot_s: float = 40.0
-    """A bot that has not answered by then has failed; its process has a shorter limit of its own,
-    also for a slow start, so this is the last resort."""
-    grace_s: float = 30.0
-    """So long a person may be gone before a bot takes the seat."""
-    next_hand_s: float | None = None
-    """The next hand starts after this pause even if somebody is not ready."""
-
-
-@dataclass(slots=True)
-class _Seat:
-    name: str
-    kind: str
-    present: bool = False
-    ready: bool = False
-    misses: int = 0
-    """Time-outs in a row."""
-    bank_s: float = 0.0
-    left_at: float = 0.0
-    """When the person went, if not present."""
-
-    @property
-    def plays_itself(self) -> bool:
-        """A person answers here, not a bot."""
-        return self.kind == "human"
+JUDGED_S = 20.0
+"""So long a clock stands at the most while an answer is judged elsewhere."""
 
 
 class Table:
@@ -81,9 +54,19 @@ class Table:
         preset: str,
         clock: Clock | None = None,
         recorder: Recorder | None = None,
+        judge: Callable[[str, Any], Any] | None = None,
     ) -> None:
+        """Lay the table.
+
+        Args:
+            judge: judges a puzzle of the rules elsewhere and returns None until it has; without
+                it the rules judge where they are, which may take a second.
+        """
+        self._judge = judge if isinstance(match.rules, Deliberate) else None
+        self._judged_from: float | None = None
+        """Since when the open window waits for the judge."""
         self._match = match
-        self._seats = [_Seat(spec.name, spec.kind) for spec in seats]
+        self._seats = [Chair(spec.name, spec.kind) for spec in seats]
         self._seeds = seeds
         self._game, self._preset = game, preset
         self._clock = clock or Clock()
@@ -146,7 +129,7 @@ class Table:
 
     def ready(self, seat: Seat, on: bool, now: float) -> None:
         """Note that somebody wants the next hand; it starts when all people do."""
-        if self._playing:
+        if self._playing or self._match.is_done:
             return
         self._seats[seat].ready = on
         self._out.append(self.match_state())
@@ -160,11 +143,13 @@ class Table:
         Raises:
             IllegalAction: it is not right, and nothing has changed; `stale_window` if the decision
                 it was meant for has closed.
+            NotYet: it is being judged; to be given once more, at the next poll.
         """
         if not self._playing:
             raise IllegalAction("hand_over")
         if window != self._window:
             raise IllegalAction("stale_window")
+        self._have_judged(seat, action, now)
         step = self._play(seat, action, "answer", now)
         person = self._seats[seat]
         person.misses = 0
@@ -174,6 +159,20 @@ class Table:
             over = now - self._opened_at - self._clock.turn_s
             person.bank_s = max(0.0, person.bank_s - max(0.0, over))
         self._take_step(step, now)
+
+    def _have_judged(self, seat: Seat, action: Action, now: float) -> None:
+        """Let an answer that takes long be judged elsewhere before the rules are asked."""
+        rules: Any = self._match.rules
+        puzzle = None if self._judge is None else rules.puzzle(self._state, seat, action)
+        if self._judge is None or puzzle is None:
+            return
+        answer = self._judge(rules.solver, puzzle)
+        if answer is None:
+            if self._judged_from is None:
+                self._judged_from = now
+            raise NotYet
+        self._judged_from = None
+        rules.learn(puzzle, answer)
 
     def expire(self, seat: Seat, window: int, now: float) -> None:
         """Play the time-out action of a seat that will give no answer, if it still owes one."""
@@ -211,7 +210,7 @@ class Table:
             self.expire(late[0], self._window, now)
         self._maybe_next(now)
 
-    def _is_gone(self, seat: _Seat) -> bool:
+    def _is_gone(self, seat: Chair) -> bool:
         """Tell whether a person who has sat here is gone, and no bot plays for him yet."""
         return seat.plays_itself and not seat.present and self._match.hand > 0
 
@@ -219,7 +218,7 @@ class Table:
         """Return when `tick` has to be called at the latest."""
         if self._playing:
             times = [self._deadline(seat) for seat in self._owing()]
-        elif self._match.history and self._clock.next_hand_s is not None:
+        elif self._may_go_on() and self._clock.next_hand_s is not None:
             times = [self._ended_at + self._clock.next_hand_s]
         else:
             times = []
@@ -231,6 +230,11 @@ class Table:
         return self._match.rules.to_act(self._state)
 
     def _deadline(self, seat: Seat) -> float:
+        """Return when a seat is late; not before what it has answered is judged."""
+        usual = self._usual_deadline(seat)
+        return usual if self._judged_from is None else max(usual, self._judged_from + JUDGED_S)
+
+    def _usual_deadline(self, seat: Seat) -> float:
         if not self._seats[seat].plays_itself:
             return self._opened_at + self._clock.bot_s
         if self._clock.turn_s is None:
@@ -254,6 +258,7 @@ class Table:
         Nothing is written of it, but for the result of a hand that ended with its last line.
         """
         recorder, self._recorder = self._recorder, None
+        judge, self._judge = self._judge, None  # nobody waits for what has been played
         last: Line | None = None
         for last in lines:
             match last:
@@ -263,7 +268,7 @@ class Table:
                     self.submit(seat, window, action, self._opened_at + ms / 1000)
                 case Act(window, seat, _, _, ms):
                     self.expire(seat, window, self._opened_at + ms / 1000)
-        self._recorder = recorder
+        self._recorder, self._judge = recorder, judge
         self._opened_at = self._ended_at = now
         for person in self._seats:
             person.left_at = now
@@ -299,6 +304,7 @@ class Table:
             playing=self._playing,
             turn_ms=None if clock.turn_s is None else round(clock.turn_s * 1000),
             bank_ms=round(clock.bank_s * 1000),
+            hands=match.hands,
         )
 
     # From step to step.
@@ -323,6 +329,7 @@ class Table:
             return
         self._n += 1
         self._opened_at = now
+        self._judged_from = None
         self._banks = tuple(seat.bank_s for seat in self._seats)
         viewers: list[Seat | None] = [
             Seat(number) for number, seat in enumerate(self._seats) if seat.present
@@ -375,9 +382,13 @@ class Table:
         match = self._match
         self._note(result_line(match.hand, match.history[-1], match.totals))
 
+    def _may_go_on(self) -> bool:
+        """Tell whether another hand follows those that were played."""
+        return bool(self._match.history) and not self._match.is_done
+
     def _maybe_next(self, now: float) -> None:
         """Start the next hand when all people want it, or the pause is over."""
-        if self._playing or not self._match.history:
+        if self._playing or not self._may_go_on():
             return
         people = [seat for seat in self._seats if seat.plays_itself and seat.present]
         pause = self._clock.next_hand_s

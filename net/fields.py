@@ -20,7 +20,7 @@ MAX_NUMBER = 2**53
 MAX_SEATS = 8
 MAX_WORD = 32
 MAX_FACE = 4
-MAX_DEPTH = 3
+MAX_DEPTH = 4
 """How deep lists in a fact may nest."""
 
 MAX_ITEMS = 512

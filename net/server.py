@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from game.core import Action, IllegalAction, MatchState, Seat, Update, clean_name
+from game.core import Action, IllegalAction, MatchState, NotYet, Seat, Update, clean_name
 from net.errors import Code, ProtocolError
 from net.framing import frame
 from net.line import WakeClock
@@ -62,6 +62,7 @@ class Authority(Protocol):
 
         Raises:
             IllegalAction: it is not accepted; `stale_window` for a window no longer open.
+            NotYet: it has to be judged first; it is given once more at the next poll.
         """
         ...
 
@@ -100,6 +101,8 @@ class _Connection:
         """The match as it was before joining, if no step has been missed."""
         self.news_from = 0
         """Which of the news of a poll is the first to be told."""
+        self.waiting: Hello | Act | Ready | None = None
+        """An answer that is being judged; nothing after it is read."""
 
     def flush(self) -> None:
         outbox = self.session.outbox
@@ -156,13 +159,13 @@ class Server:
     def _read(self, connection: _Connection, now: float, awake: float) -> None:
         """Handle what a connection sent, and let it go if it has ended."""
         session, transport = connection.session, connection.transport
+        self._handle_all(connection, now)
         for _ in range(READS_PER_POLL):
-            data = transport.receive()
+            data = b"" if connection.waiting is not None else transport.receive()
             if not data or session.end is not None:
                 break
             session.receive(data, awake)
-            while (event := session.next_event()) is not None:
-                self._handle(connection, event, now)
+            self._handle_all(connection, now)
         session.tick(awake)
         if transport.closed:
             session.lost()
@@ -172,6 +175,16 @@ class Server:
             self._connections.remove(connection)
             if session.has_joined:
                 self._authority.leave(session.seat, now)
+
+    def _handle_all(self, connection: _Connection, now: float) -> None:
+        """Handle what has arrived, up to an answer that cannot be judged at once."""
+        while (event := connection.waiting or connection.session.next_event()) is not None:
+            connection.waiting = None
+            try:
+                self._handle(connection, event, now)
+            except NotYet:
+                connection.waiting = event
+                return
 
     def _handle(self, connection: _Connection, event: Hello | Act | Ready, now: float) -> None:
         session = connection.session

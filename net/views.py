@@ -248,6 +248,7 @@ def read_match(body: Body) -> MatchState:
         fields.flag(body["playing"]),
         fields.count_or_none(body["turn_ms"]),
         fields.count(body["bank_ms"]),
+        fields.count_or_none(body["hands"]),
     )
 
 

@@ -1,5 +1,7 @@
 """Runs bots in a process of its own, so that no frame and no table ever waits for one.
 
+What the rules take long to judge is judged there too, in its turn: see `Riddle`.
+
 A bot that raises, hangs or takes its process down is reported as a `Failure`; the process is then
 replaced and the others go on. The process is started with *spawn*, on every system alike.
 """
@@ -24,7 +26,7 @@ from concurrent.futures import (
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.bots.protocol import Choose
 from game.core import Decision, Sight
@@ -48,23 +50,41 @@ class Question(NamedTuple):
     budget_s: float
 
 
+class Riddle(NamedTuple):
+    """Something that the rules take long to judge."""
+
+    key: object
+    """As of a `Question`."""
+    solver: str
+    """`module:function`, a pure function of the puzzle."""
+    puzzle: object
+    budget_s: float
+
+
+class Solved(NamedTuple):
+    """What came of a riddle."""
+
+    answer: object
+
+
 class Failure(NamedTuple):
     """Why there is no decision, for the log; never a face or an action."""
 
     reason: str
 
 
-def decide(question: Question) -> Decision:
+def decide(question: Question | Riddle) -> Decision | Solved:
     """Answer in the worker process."""
-    choose = _load(question.bot)
+    if isinstance(question, Riddle):
+        return Solved(_load(question.solver)(question.puzzle))
+    choose: Choose = _load(question.bot)
     return choose(question.sight, question.level, Random(question.seed), question.budget_s)
 
 
 @cache
-def _load(reference: str) -> Choose:
+def _load(reference: str) -> Any:
     module, _, name = reference.partition(":")
-    choose: Choose = getattr(import_module(module), name)
-    return choose
+    return getattr(import_module(module), name)
 
 
 def _calm() -> None:
@@ -90,8 +110,8 @@ def _spawn() -> Executor:
 
 
 class _Running(NamedTuple):
-    question: Question
-    future: Future[Decision]
+    question: Question | Riddle
+    future: Future[Decision | Solved]
     due: float
 
 
@@ -106,7 +126,7 @@ class BotWorker:
         self._new_executor = executor
         self._executor: Executor | None = None
         self._warm = False
-        self._waiting: deque[Question] = deque()
+        self._waiting: deque[Question | Riddle] = deque()
         self._running: _Running | None = None
 
     def start(self) -> None:
@@ -116,20 +136,20 @@ class BotWorker:
             self._warm = False
             self._executor.submit(_ready)
 
-    def ask(self, question: Question, now: float) -> None:
+    def ask(self, question: Question | Riddle, now: float) -> None:
         """Ask; the answer comes out of `poll`."""
         self._waiting.append(question)
         self._next(now)
 
-    def poll(self, now: float) -> list[tuple[object, Decision | Failure]]:
+    def poll(self, now: float) -> list[tuple[object, Decision | Solved | Failure]]:
         """Return what has been answered, and what never will be."""
-        answers: list[tuple[object, Decision | Failure]] = []
+        answers: list[tuple[object, Decision | Solved | Failure]] = []
         while self._running is not None:
             question, future, due = self._running
             if future.done():
                 answer = _outcome(future)
                 broken = isinstance(future.exception(), BrokenExecutor)
-                self._warm = self._warm or isinstance(answer, Decision)
+                self._warm = self._warm or not isinstance(answer, Failure)
             elif now >= due:
                 answer, broken = Failure("no answer in time"), True
             else:
@@ -191,12 +211,12 @@ def _ready() -> None:
     """Do nothing: the first call is what starts the process."""
 
 
-def _outcome(future: Future[Decision]) -> Decision | Failure:
+def _outcome(future: Future[Decision | Solved]) -> Decision | Solved | Failure:
     """Return the answer, or what went wrong."""
     error = future.exception()
     if error is not None:
         return Failure(type(error).__name__)
     answer = future.result()
-    if not isinstance(answer, Decision):
+    if not isinstance(answer, (Decision, Solved)):
         return Failure("answered no decision")
     return answer

@@ -4,6 +4,9 @@ It counts, for each of its cards, how many cards it has not seen would beat it, 
 likely the card is to hold a round. Without a `ton` it takes a round with the weakest card that
 will probably hold, less and less choosy as the qualifying rounds run out; with one it keeps its
 strong cards for the last two rounds and throws the weakest. Thresholds: BOTS 2.
+
+Where hands can be folded and won by a claim, it claims when it leads and nobody can hold a card
+above any of its own, and folds when it can neither win a round any more nor has won one.
 """
 
 from __future__ import annotations
@@ -18,6 +21,8 @@ _LEAD_HOLD = 0.5
 _TAKE_HOLD = {1: 0.6, 2: 0.45, 3: 0.25, 4: 0.0}
 """Round -> how surely a card must hold before a seat without a `ton` takes with it."""
 _DENY_HOLD = 0.8
+_LAST_QUALIFYING = 3
+"""Cards in a hand in the last round in which one may qualify."""
 _SLIP = 0.04
 """How often the second-weakest card is thrown instead of the weakest."""
 
@@ -38,6 +43,9 @@ def choose(sight: Sight, level: str, rng: Random, budget_s: float) -> Decision:
     """Answer the open decision of Cắt Tê."""
     view = sight.view
     table = _count(view)
+    aside = _aside(view, table)
+    if aside is not None:
+        return aside
     if view.prompt == "lead":
         return _lead(view, table)
     if view.prompt == "commit":
@@ -59,6 +67,34 @@ def _count(view: View) -> _Table:
         elif zone.seat is not None and active[zone.seat]:
             rivals += len(cards)
     return _Table(hand, frozenset(FRENCH_DECK) - seen, rivals)
+
+
+def _aside(view: View, table: _Table) -> Decision | None:
+    """Claim what is surely won, fold what is surely lost."""
+    offered = {action.kind: action for action in view.choices if not action.cards}
+    sure = view.prompt == "lead" and not any(_beaters(card, table) for card in table.hand)
+    # By the suit of the fifth round a master of another suit can lose in the sixth.
+    sure = sure and not view.facts.get("chung")
+    if sure and "claim" in offered:
+        return Decision(offered["claim"], "claim_masters", table.hand)
+    lost = view.prompt == "follow" and len(table.hand) == _LAST_QUALIFYING
+    lost = lost and not _ton(view) and not _takes(view)
+    if lost and "fold_hand" in offered:
+        return Decision(offered["fold_hand"], "fold_lost")
+    return None
+
+
+def _ton(view: View) -> int:
+    """Return how many rounds the viewer has won."""
+    return cast(tuple[int, ...], view.facts["ton"])[cast(int, view.viewer)]
+
+
+def _takes(view: View) -> list[Card]:
+    """Return the cards that would win the round as it stands."""
+    best = view.facts["best"]
+    ahead = next((cards[0] for zone, cards in view.zones if zone[:2] == ("trick", best)), None)
+    shown = [action.cards[0] for action in view.choices if action.kind == "play"]
+    return [card for card in shown if ahead is None or _beats(card, ahead)]
 
 
 def _beats(card: Card, other: Card) -> bool:
@@ -87,7 +123,7 @@ def _lead(view: View, table: _Table) -> Decision:
     number = cast(int, view.facts["round"])
     if len(order) == 2:
         return _final_lead(order, table)
-    ton = cast(tuple[int, ...], view.facts["ton"])[cast(int, view.viewer)]
+    ton = _ton(view)
     if len(order) == 3:
         return Decision(Action("play", (order[0],)), "lead_safe", (order[0],))
     third = order[min(2, len(order) - 1)]
@@ -123,14 +159,13 @@ def _commit(view: View, table: _Table) -> Decision:
         takes = _holds(card, table, others)
         return takes * _holds(kept, table, others) + (1 - takes) * lower
 
-    action = max(view.choices, key=worth)
+    action = max((action for action in view.choices if action.cards), key=worth)
     return Decision(action, "commit_best", (action.cards[0],))
 
 
 def _follow(view: View, table: _Table, rng: Random) -> Decision:
     number = cast(int, view.facts["round"])
-    ton = cast(tuple[int, ...], view.facts["ton"])[cast(int, view.viewer)]
-    takes = [action.cards[0] for action in view.choices if action.kind == "play"]
+    ton, takes = _ton(view), _takes(view)
     to_come = _cards_to_come(view, table)
     order = _by_safety(table.hand, table)
     if ton:

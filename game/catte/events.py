@@ -5,7 +5,8 @@ All faces are named here; who sees them is said in each `Moved` and enforced by 
 
 from __future__ import annotations
 
-from game.catte.faces import CARD_BITS, HIDE, Faces
+from game.catte.faces import CARD_BITS, CLAIM, FOLD, HIDE, Faces
+from game.catte.instants import KINDS, strength
 from game.catte.state import MAX_SEATS, NO_CARD, NOBODY, State, asked, is_sealed
 from game.core import (
     Announced,
@@ -45,7 +46,11 @@ FOLDED = _by_round("folded")
 
 _OWNER = tuple(frozenset({Seat(seat)}) for seat in range(MAX_SEATS))
 _NOBODY: frozenset[Seat] = frozenset()
-_TURN = tuple(TurnChanged((Seat(seat),)) for seat in range(MAX_SEATS))
+TURN = tuple(TurnChanged((Seat(seat),)) for seat in range(MAX_SEATS))
+
+
+_ROUND_ENDS = frozenset({"last_trick", "sole_survivor"})
+"""The hand ended with a round; else hidden cards of the open one still have to be shown."""
 
 
 class Moves:
@@ -75,37 +80,86 @@ def _shown(src: Zone, dst: Zone, cards: tuple[Card, ...]) -> Moved:
 def turn_to(after: State) -> TurnChanged:
     """Return whose decision is open now."""
     if after.turn != NOBODY:
-        return _TURN[after.turn]
+        return TURN[after.turn]
     return TurnChanged(asked(after), sealed=is_sealed(after))
 
 
-def deal_events(faces: Faces, state: State) -> tuple[Event, ...]:
-    """Return the deal: each hand seen by its owner alone, in the order the seats are dealt to."""
+def deal_events(faces: Faces, state: State, outcome: Outcome | None) -> tuple[Event, ...]:
+    """Return the deal: each hand seen by its owner alone, in the order the seats are dealt to.
+
+    Args:
+        outcome: how the hand ended with the deal, if it did.
+    """
     first, seats = state.deal.first, state.deal.seats
     around = [(first + step) % seats for step in range(seats)]
     dealt: list[Event] = [
         Moved(STOCK, HAND[seat], faces.cards(state.hands[seat]), _OWNER[seat]) for seat in around
     ]
-    return (*dealt, Announced("first_lead", Seat(first)), _TURN[first])
+    if outcome is not None:
+        return tuple(dealt + _instants(faces, state) + _end(faces, state, outcome))
+    # Who won deals, and the dealer leads (seed 001).
+    code = "deals_and_leads" if state.deal.terms.settlement == "pot" else "first_lead"
+    return (*dealt, Announced(code, Seat(first)), TURN[first])
 
 
-def judged_events(
-    faces: Faces, first: Moved | None, before: State, after: State, outcome: Outcome | None
+def _instants(faces: Faces, state: State) -> list[Event]:
+    """Name every hand that wins at once, the strongest last."""
+    found = [(strength(faces.cards(hand)), seat) for seat, hand in enumerate(state.hands)]
+    return [
+        Announced(
+            f"instant_{KINDS[key[0]]}" if seat == state.winner else "instant_beaten", Seat(seat)
+        )
+        for key, seat in sorted(found)
+        if key
+    ]
+
+
+def later_events(
+    faces: Faces,
+    opening: list[Event],
+    before: State,
+    after: State,
+    outcome: Outcome | None,
 ) -> tuple[Event, ...]:
-    """Return what everybody could see when a round was judged, in order.
+    """Return what everybody could see when more came of an answer than one card laid.
 
     Args:
-        first: the move that completed the round; None where it was the last secret answer.
+        opening: what the seats did, in order; see `aside_events` for folds and claims.
         outcome: how the hand ended, if it did.
     """
-    events: list[Event] = [first] if first is not None else _reveal(faces, before, after)
-    events += _gather(faces, before, after)
+    events = opening
+    if after.past is not before.past:
+        events += _gather(faces, before, after)
     if outcome is None:
         events.append(turn_to(after))
         return tuple(events)
     if after.round > before.round:
         events += _last_round(faces, after)
     return tuple(events + _end(faces, after, outcome))
+
+
+def aside_events(faces: Faces, before: State, seat: int, code: int, after: State) -> list[Event]:
+    """Return what came of folds, claims and commits, whatever the order of answering was."""
+    if not before.deal.extra:
+        return _reveal(faces, before, after)
+    answers = {seat: code}
+    if before.turn == NOBODY:
+        answers |= {other: before.table[other] for other in asked(before) if other != seat}
+    seats = after.deal.seats
+    around = [(before.leader + step) % seats for step in range(seats)]
+    judged = {claim.seat: claim.right for claim in after.claims}
+    events: list[Event] = [
+        Announced("folded_hand", Seat(other)) for other in around if answers.get(other) == FOLD
+    ]
+    for other in around:
+        if answers.get(other) == CLAIM and other in judged:
+            cards = faces.cards(after.hands[other])
+            events.append(Announced("claims", Seat(other)))
+            events.append(_shown(HAND[other], HAND[other], cards))
+            events.append(Announced("claim_right" if judged[other] else "claim_wrong", Seat(other)))
+    if after.past is not before.past and before.turn == NOBODY:
+        events += _reveal(faces, before, after)
+    return events
 
 
 def _reveal(faces: Faces, before: State, after: State) -> list[Event]:
@@ -129,8 +183,13 @@ def _gather(faces: Faces, before: State, after: State) -> list[Event]:
             zone = TON[seat][number] if seat == winner else SPENT[seat][number]
             events.append(_new(Moved, (TRICK[seat], zone, faces.single[code], _NOBODY, True)))
     if after.active != before.active:
+        # Who has folded or claimed in this very answer laid no card, and is out by that.
         out = before.active & ~after.active
-        events += [Announced("knocked_out", Seat(n)) for n in range(len(table)) if out >> n & 1]
+        events += [
+            Announced("knocked_out", Seat(n))
+            for n, code in enumerate(table)
+            if out >> n & 1 and code != NO_CARD
+        ]
     return events
 
 
@@ -148,10 +207,12 @@ def _last_round(faces: Faces, after: State) -> list[Event]:
 def _end(faces: Faces, after: State, outcome: Outcome) -> list[Event]:
     """Open what is still hidden before the seats, so that the hand can be looked over."""
     events: list[Event] = []
+    claimed = {claim.seat for claim in after.claims}
     for seat, hand in enumerate(after.hands):
-        if hand:
+        if hand and seat not in claimed:
             events.append(_shown(HAND[seat], HAND[seat], faces.cards(hand)))
-    for number, table in enumerate(after.past, start=1):
+    rounds = after.past if after.how in _ROUND_ENDS else (*after.past, after.table)
+    for number, table in enumerate(rounds, start=1):
         for seat, code in enumerate(table):
             if code >= HIDE:
                 zone = FOLDED[seat][number]

@@ -2,7 +2,7 @@
 
 Number = place in the deck, so suit = number // ranks, and of one suit the higher number is the
 higher rank. A hand is a sorted tuple of numbers. An action is a card number plus `PLAY`, `HIDE` or
-`COMMIT`.
+`COMMIT`; `FOLD` and `CLAIM` are actions without a card.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from game.core import FRENCH_DECK, HIDDEN, Action, Card
 
 PLAY, HIDE, COMMIT = 0, 64, 128
+FOLD, CLAIM = 192, 193
 CARD_BITS = 63
 
 _TIE_ORDER = "SCDH"
@@ -24,7 +25,8 @@ class Faces:
 
     def __init__(self, deck: tuple[Card, ...] = FRENCH_DECK) -> None:
         suits = list(dict.fromkeys(face[1] for face in deck))
-        ranks = len(deck) // len(suits)
+        self.ranks = ranks = len(deck) // len(suits)
+        """How many cards a suit has."""
         self.deck = deck
         self.number = {face: number for number, face in enumerate(deck)}
         self.single = tuple((face,) for face in deck)
@@ -40,15 +42,19 @@ class Faces:
             Action(kind, (face,)): kind_bits + number
             for kind_bits, kind in ((PLAY, "play"), (HIDE, "hide"), (COMMIT, "commit"))
             for number, face in enumerate(deck)
-        }
+        } | {Action("fold_hand"): FOLD, Action("claim"): CLAIM}
         by_code = {code: action for action, code in self.codes.items()}
-        self.actions = [by_code.get(code, Action("")) for code in range(COMMIT + len(deck))]
+        self.actions = [by_code.get(code, Action("")) for code in range(CLAIM + 1)]
         """For each code, the action it stands for."""
 
     def cards(self, hand: tuple[int, ...]) -> tuple[Card, ...]:
         """Return the faces of a hand."""
         deck = self.deck
         return tuple([deck[number] for number in hand])
+
+    def aces(self, cards: tuple[int, ...]) -> int:
+        """Count the Aces."""
+        return sum(self.deck[number][0] == "A" for number in cards)
 
     def hand(self, cards: tuple[Card, ...]) -> tuple[int, ...]:
         """Return the cards as a hand."""

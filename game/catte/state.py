@@ -14,6 +14,28 @@ ALONE = tuple((Seat(seat),) for seat in range(MAX_SEATS))
 """[seat]: that seat and nobody else."""
 
 
+class Terms(NamedTuple):
+    """What a hand is worth to whom."""
+
+    settlement: str
+    bet: int
+    double: bool
+    """Who won all qualifying rounds is paid one more bet by each, from four seats on."""
+    ton_rounds: int
+    """A `ton` of these rounds makes a loss smaller."""
+    aces: bool
+    """Aces held when knocked out cost points."""
+
+
+class Claimed(NamedTuple):
+    """A claim that was judged."""
+
+    seat: int
+    right: bool
+    line: tuple[tuple[int, int], ...]
+    """Seat and code, card by card: play that wins by force, or that breaks the claim."""
+
+
 class Deal(NamedTuple):
     """What does not change in a hand."""
 
@@ -23,6 +45,11 @@ class Deal(NamedTuple):
     """In the fifth round only the leader shows; the others commit unseen."""
     chung: bool
     """The last round is judged by the suit led in the fifth, not by its leader's card."""
+    extra: tuple[int, ...]
+    """`FOLD` and `CLAIM`, where the table offers them at every decision."""
+    instant: bool
+    """A special hand wins as soon as it is dealt."""
+    terms: Terms
     seats: int
     first: int
     """The seat that led the first round."""
@@ -51,6 +78,8 @@ class State(NamedTuple):
     """The tables of the rounds that are gathered, in order; revealed commits count as plays."""
     winners: tuple[int, ...]
     """The winner of each judged round."""
+    claims: tuple[Claimed, ...]
+    """Those judged so far; who claimed wrongly is out, and his hand lies open."""
     window: int
     winner: int
     how: str
@@ -59,6 +88,15 @@ class State(NamedTuple):
 def is_sealed(state: State) -> bool:
     """Tell whether the open decision is the common, secret one."""
     return state.turn == NOBODY and state.winner == NOBODY
+
+
+def next_active(state: State, seat: int, active: int) -> int:
+    """Return the next of the active seats in turn order."""
+    for step in range(1, state.deal.seats + 1):
+        after = (seat + step) % state.deal.seats
+        if active >> after & 1:
+            return after
+    return NOBODY
 
 
 def asked(state: State) -> tuple[Seat, ...]:

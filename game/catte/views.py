@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from game.catte.engine import Engine
 from game.catte.events import FOLDED, HAND, SPENT, STOCK, TON, TRICK
-from game.catte.faces import CARD_BITS, COMMIT, HIDDEN_RUN, HIDE
+from game.catte.faces import CARD_BITS, COMMIT, FOLD, HIDDEN_RUN, HIDE
+from game.catte.instants import strength
+from game.catte.settle import Settlements
 from game.catte.state import ALONE, MAX_SEATS, NO_CARD, NOBODY, Deal, State, asked, is_sealed
 from game.core import Card, Fact, Own, Refusal, Shown, View, Zone
 
@@ -35,7 +37,8 @@ _WAITING = Own()
 class Views:
     """Makes the views of one game of Cắt Tê."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, settlements: Settlements) -> None:
+        self._settlements = settlements
         self._legal, self._faces = engine.legal, engine.faces
         self._state: State | None = None
         self._is_over = False
@@ -86,11 +89,12 @@ class Views:
         """Return the cards the viewer has hidden, and his hand."""
         faces, hand, code = self._faces, state.hands[viewer], state.table[viewer]
         own = self._own_folded[viewer]
-        if code >= COMMIT:
+        if COMMIT <= code < FOLD:
             hand = tuple(sorted((*hand, code & CARD_BITS)))
-        elif code >= HIDE:
+        elif HIDE <= code < COMMIT:
             own = (*own, (FOLDED[viewer][state.round], faces.single[code & CARD_BITS]))
-        return (*own, (HAND[viewer], faces.cards(hand))) if hand else own
+        deck = faces.deck  # as `Faces.cards` does, without the call
+        return (*own, (HAND[viewer], tuple([deck[card] for card in hand]))) if hand else own
 
     def _asked_own(self, state: State, viewer: int) -> Own:
         """Return what one knows whose answer the window waits for, or has."""
@@ -105,7 +109,10 @@ class Views:
             refusals = tuple([self._no_hiding[card] for card in hand])
         else:
             prompt = "follow"
-            refusals = self._follow_refusals(state, hand)
+            if state.deal.must_beat:
+                best = state.best_card
+                end, reasons = self._faces.suit_end[best], self._too_low[best]
+                refusals = tuple([reasons[card] for card in hand if not best < card < end])
         known, waiting = self._waiting[viewer]
         return _new(
             Own,
@@ -118,14 +125,6 @@ class Views:
                 None,
             ),
         )
-
-    def _follow_refusals(self, state: State, hand: tuple[int, ...]) -> tuple[Refusal, ...]:
-        """Say of each card that cannot go face up which card it would have to beat."""
-        if not state.deal.must_beat:
-            return ()
-        best = state.best_card
-        end, reasons = self._faces.suit_end[best], self._too_low[best]
-        return tuple([reasons[card] for card in hand if not best < card < end])
 
     def _share(self, state: State) -> None:
         """Make what is shown to all viewers of this state."""
@@ -172,12 +171,22 @@ class Views:
             zones += [(HAND[seat], cards(hand)) for seat, hand in enumerate(state.hands) if hand]
         elif sealed:
             for seat, hand in enumerate(state.hands):
-                zones.append(_BACKS[seat][len(hand) + (state.table[seat] >= COMMIT)])
+                zones.append(_BACKS[seat][len(hand) + (COMMIT <= state.table[seat] < FOLD)])
         else:
             zones += [backs[len(hand)] for backs, hand in zip(_BACKS, state.hands, strict=False)]
+        if not over:
+            for claim in state.claims:
+                open_hand = self._faces.cards(state.hands[claim.seat])
+                zones[self._first_hand + claim.seat] = (HAND[claim.seat], open_hand)
         if state.best != NOBODY:
             zones += self._laid(state)
         facts = self._round_facts.copy()
+        if state.deal.extra:
+            # Where hands can be folded, both may change within a round.
+            facts["leader"] = state.leader
+            facts["active"] = _ACTIVE[state.deal.seats][state.active]
+        if over:
+            facts |= self._ended(state)
         facts["best"] = None if state.best == NOBODY else state.best
         facts["sealed"] = sealed
         self._shown = _new(Shown, (tuple(zones), state.window, asked(state), facts))
@@ -191,8 +200,30 @@ class Views:
             if NO_CARD < code < HIDE:
                 laid.append((TRICK[seat], self._faces.single[code]))
             elif HIDE <= code < COMMIT:
-                laid.append(_FOLDED_BACK[seat][state.round])
+                face = self._faces.single[code & CARD_BITS]
+                zone = FOLDED[seat][state.round]
+                laid.append((zone, face) if state.winner != NOBODY else (zone, HIDDEN_RUN[1]))
         return laid
+
+    def _ended(self, state: State) -> dict[str, Fact]:
+        """Say why the hand ended as it did and who pays what for which reason."""
+        faces = self._faces
+        found: dict[str, Fact] = {
+            "settlement": tuple([tuple(item) for item in self._settlements.items(state)]),
+        }
+        if state.how == "instant":
+            found["instants"] = tuple(strength(faces.cards(hand)) for hand in state.hands)
+        if state.claims:
+            found["claims"] = tuple(
+                (claim.seat, claim.right, tuple(self._step(*step) for step in claim.line))
+                for claim in state.claims
+            )
+        return found
+
+    def _step(self, seat: int, code: int) -> Fact:
+        """Return a card of a line of play as seat, kind and card."""
+        action = self._faces.actions[code]
+        return (seat, action.kind, action.cards[0])
 
     def _gather(self, state: State) -> None:
         """Make what stays the same until the next round is judged, from what was there before."""
@@ -217,6 +248,8 @@ class Views:
             "ton": tuple(ton),
             "winners": state.winners,
         }
+        if state.deal.chung:
+            self._round_facts["chung"] = True
 
     def _gather_round(self, number: int, table: tuple[int, ...], winner: int) -> None:
         single, zones = self._faces.single, self._gathered

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from game.cli.usage import Parser, from_arguments, run
 from game.core import Config
+from game.house import House, find_rules, make_code
+from game.record import data_home
 from game.registry import Game, Registry
 from game.rulespage import differences, preset_name, rules_page
 from game.texts import Texts
@@ -51,19 +53,19 @@ def _go(args: argparse.Namespace, texts: Texts) -> int:
 
 def _rules(args: argparse.Namespace, texts: Texts) -> int:
     """Show the rules as played, or what two presets do differently."""
-    registry = Registry()
+    registry, home = Registry(), data_home(args.data_dir)
     with from_arguments():
         game = registry.game(args.game)
-        preset = args.preset or game.default_preset
-        config = game.config(preset)
-        other = None if args.diff is None else game.config(args.diff)
+        rules = find_rules(registry, game, home, args.preset or game.default_preset)
+        other = None if args.diff is None else find_rules(registry, game, home, args.diff)
+    config = game.config(rules.preset, rules.options)
     if other is None:
         told = _page_json if args.json else _page_text
-        _say(told(game, preset, config, texts))
-    elif args.json:
-        _say(_diff_json(game, (preset, args.diff), (config, other), texts))
+        _say(told(game, rules, config, texts))
     else:
-        _say(_diff_text(game, (preset, args.diff), (config, other), texts))
+        configs = config, game.config(other.preset, other.options)
+        told_both = _diff_json if args.json else _diff_text
+        _say(told_both(game, (rules.name, other.name), configs, texts))
     return 0
 
 
@@ -89,20 +91,22 @@ def _referee(texts: Texts) -> int:
     return 0
 
 
-def _page_json(game: Game, preset: str, config: Config, texts: Texts) -> str:
+def _page_json(game: Game, rules: House, config: Config, texts: Texts) -> str:
     return _json(
         game=game.id,
-        preset=preset,
+        preset=rules.preset,
         name=texts.say(f"{game.id}.name"),
-        preset_name=preset_name(game, preset, texts),
+        preset_name=preset_name(game, rules.name, texts),
+        code=make_code(game, rules.preset, rules.options),
         options=dict(config),
         sections=[section._asdict() for section in rules_page(game, config, texts)],
     )
 
 
-def _page_text(game: Game, preset: str, config: Config, texts: Texts) -> str:
-    title = f"{texts.say(f'{game.id}.name')} · {preset_name(game, preset, texts)}"
-    parts = [title, *_paragraphs(game, config, texts)]
+def _page_text(game: Game, rules: House, config: Config, texts: Texts) -> str:
+    title = f"{texts.say(f'{game.id}.name')} · {preset_name(game, rules.name, texts)}"
+    code = texts.say("rules.code", code=make_code(game, rules.preset, rules.options))
+    parts = [title, *_paragraphs(game, config, texts), code]
     return "\n\n".join(parts)
 
 

@@ -8,7 +8,7 @@ The types are `NamedTuple`s rather than frozen dataclasses: they are as immutabl
 for free, and cost a third to make, which is what views and events of every action are made of.
 """
 
-from game.core.actions import Action, IllegalAction, Refusal
+from game.core.actions import Action, IllegalAction, NotYet, Refusal
 from game.core.cards import FRENCH_DECK, HIDDEN, TUSAC_DECK, Card
 from game.core.dealing import (
     deal_packets,
@@ -29,9 +29,9 @@ from game.core.events import (
     redact,
     redact_all,
 )
-from game.core.names import MAX_NAME, check_name, clean_name
+from game.core.names import MAX_NAME, check_name, clean_name, visible
 from game.core.options import Config, Option, Value, build_config
-from game.core.rules import GameInfo, GameRules, Outcome, Step
+from game.core.rules import Deliberate, GameInfo, GameRules, HasInstants, Outcome, Step
 from game.core.setup import SeatSpec, Setup
 from game.core.sight import Decision, Sight
 from game.core.updates import MatchState, SeatInfo, Update
@@ -49,14 +49,17 @@ __all__ = [
     "Card",
     "Config",
     "Decision",
+    "Deliberate",
     "Event",
     "Fact",
     "GameInfo",
     "GameRules",
     "HandEnded",
+    "HasInstants",
     "IllegalAction",
     "MatchState",
     "Moved",
+    "NotYet",
     "Option",
     "Outcome",
     "Own",
@@ -87,4 +90,5 @@ __all__ = [
     "redact_all",
     "seed_from_number",
     "shuffle",
+    "visible",
 ]

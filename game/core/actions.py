@@ -34,3 +34,7 @@ class IllegalAction(Exception):
         super().__init__(code)
         self.code = code
         self.cards = cards
+
+
+class NotYet(Exception):
+    """An answer that has to be judged first, elsewhere; nothing has changed: give it once more."""

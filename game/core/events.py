@@ -81,9 +81,11 @@ def redact_all(
     insiders: frozenset[Seat] = _NOBODY
     secret = False
     for event in events:
-        if type(event) is Moved and (event.audience or not event.public):
-            secret = True
-            insiders = insiders | event.audience if insiders else event.audience
+        if type(event) is Moved:
+            _, _, _, audience, public = event
+            if audience or not public:
+                secret = True
+                insiders = insiders | audience if insiders else audience
     if not secret:
         return dict.fromkeys(viewers, events)
     result = dict.fromkeys(viewers, _redacted(events, None))
@@ -94,7 +96,15 @@ def redact_all(
 
 
 def _redacted(events: tuple[Event, ...], viewer: Seat | None) -> tuple[Event, ...]:
-    return tuple([redact(event, viewer) if type(event) is Moved else event for event in events])
+    return tuple(
+        [
+            # Only what is not public to begin with has something to hide.
+            event
+            if type(event) is not Moved or (event[4] and not event[3])
+            else redact(event, viewer)
+            for event in events
+        ]
+    )
 
 
 def fold(

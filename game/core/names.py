@@ -13,8 +13,8 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _MAX_MARKS = 2
 
 
-def clean_name(text: str, fallback: str) -> str:
-    """Return what can safely be drawn of a foreign name: composed, visible, short."""
+def visible(text: str) -> str:
+    """Return what can be drawn of a text: composed, no unseen signs, few marks a letter."""
     seen = "".join(" " if c.isspace() else c for c in text if not _is_unseen(c) or c.isspace())
     kept: list[str] = []
     marks = 0
@@ -22,7 +22,12 @@ def clean_name(text: str, fallback: str) -> str:
         marks = marks + 1 if unicodedata.category(letter).startswith("M") else 0
         if marks <= _MAX_MARKS:
             kept.append(letter)
-    return " ".join("".join(kept).split())[:MAX_NAME].strip() or fallback
+    return "".join(kept)
+
+
+def clean_name(text: str, fallback: str) -> str:
+    """Return what can safely be drawn of a foreign name: composed, visible, short."""
+    return " ".join(visible(text).split())[:MAX_NAME].strip() or fallback
 
 
 def _is_unseen(letter: str) -> bool:
@@ -42,5 +47,5 @@ def check_name(text: str) -> str:
     if not name:
         raise UserError("name_empty")
     if len(name) > MAX_NAME:
-        raise UserError("name_long", name=name[:MAX_NAME] + "…", most=MAX_NAME)
+        raise UserError("name_long", name=visible(name)[:MAX_NAME] + "…", most=MAX_NAME)
     return clean_name(name, name)

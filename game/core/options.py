@@ -19,6 +19,14 @@ class Option(NamedTuple):
     minimum: int = 0
     default: Value = 0
     maximum: int = 1_000_000_000
+    only_with: tuple[str, Value] | None = None
+    """The other option, and its one value, that this one can be on with."""
+    used_with: tuple[str, tuple[Value, ...]] | None = None
+    """The other option, and its values, without which this one changes nothing."""
+
+    def matters(self, values: Mapping[str, Value]) -> bool:
+        """Tell whether this option changes anything beside those of a table."""
+        return self.used_with is None or values.get(self.used_with[0]) in self.used_with[1]
 
     def allowed(self) -> str:
         """Say what is allowed, in the words one would type."""
@@ -77,7 +85,8 @@ def build_config(
         where: the file and table the values came from, for the error.
 
     Raises:
-        UserError: `unknown_option` or `option_value`, naming place, key and what is allowed.
+        UserError: `unknown_option`, `option_value` or `option_clash`, naming place, key and what
+            is allowed.
     """
     known = {option.name: option for option in options}
     for name, value in values.items():
@@ -98,4 +107,16 @@ def build_config(
         value = values.get(option.name, option.default)
         assert isinstance(value, (bool, int, str)), option.name
         checked[option.name] = value
+    for option in options:
+        needed = option.only_with
+        if needed and checked[option.name] is not False and checked[needed[0]] != needed[1]:
+            raise UserError(
+                "option_clash",
+                where=where,
+                key=option.name,
+                value=written(checked[option.name]),
+                other=needed[0],
+                needed=written(needed[1]),
+                found=written(checked[needed[0]]),
+            )
     return Config(tuple(checked.items()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from game.core.actions import Action
 from game.core.cards import Card
@@ -57,9 +57,10 @@ class Step(Generic[S]):
     @property
     def events(self) -> tuple[Event, ...]:
         """All faces in order, for `redact`; never to be sent as they are."""
-        if not isinstance(self._events, tuple):
-            self._events = self._events()
-        return self._events
+        events = self._events
+        if not isinstance(events, tuple):
+            events = self._events = events()
+        return events
 
 
 class GameRules(Protocol[S]):
@@ -110,4 +111,32 @@ class GameRules(Protocol[S]):
 
     def score_sum(self, config: Config) -> int | None:
         """Return what the scores of a hand add up to, or None where they need not be constant."""
+        ...
+
+
+@runtime_checkable
+class Deliberate(Protocol):
+    """Rules with an action that takes long to judge, so that it is better judged elsewhere.
+
+    `apply` judges it where it is, unless it was told the answer just before.
+    """
+
+    solver: str
+    """`module:function`, a pure function of a puzzle; both can be sent to another process."""
+
+    def puzzle(self, state: Any, seat: Seat, action: Action) -> Any | None:
+        """Return what has to be judged before a legal action is applied; None for most."""
+        ...
+
+    def learn(self, puzzle: Any, answer: Any) -> None:
+        """Take over the answer to a puzzle that is about to come up in `apply`."""
+        ...
+
+
+@runtime_checkable
+class HasInstants(Protocol):
+    """Rules in which a hand can win as soon as it is dealt."""
+
+    def instant(self, config: Config, cards: tuple[Card, ...]) -> tuple[str | None, list[int]]:
+        """Return the kind of a whole hand that wins at once and its strength, or no kind."""
         ...

@@ -30,3 +30,5 @@ class Setup:
     """House rules on top of the preset."""
     seed: int | None = None
     """For a deal that can be repeated; None deals by chance."""
+    hands: int | None = None
+    """The match ends after so many; None leaves the end open."""

@@ -55,3 +55,10 @@ class MatchState(NamedTuple):
     """The clock: time for a decision, or None."""
     bank_ms: int = 0
     """Spare time of each seat in a hand."""
+    hands: int | None = None
+    """The match ends after so many; None leaves the end open."""
+
+    @property
+    def is_done(self) -> bool:
+        """The last hand of the match is over."""
+        return self.hands is not None and self.hand >= self.hands and not self.playing

@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from game.bots.judge import Judge
 from game.bots.worker import BotWorker, Question
 from game.core import Decision, Event, Seat, SeatSpec, Setup, Sight, hand_seed, seed_from_number
 from game.match import Match
@@ -80,23 +81,30 @@ class LocalGame:
         seed = seed or (os.urandom(32) if setup.seed is None else seed_from_number(setup.seed))
         self._chance = Random(seed)
         self._now = now
+        self._held_at: float | None = None
+        """Since when the time of this table stands, if it does."""
+        self._held_s = 0.0
+        """How long it has stood altogether before that."""
         self._pace_s = pace_s
+        self._hurry = 1.0
         self._worker = worker
         self._bot = game.file.bot
         self.failed: list[Seat] = []
         """Bots that gave no usable answer since somebody last looked; for a quiet notice."""
+        self._judge = Judge(worker, self._time)
         self.table = Table(
-            Match(game.rules, config, len(setup.seats)),
+            Match(game.rules, config, len(setup.seats), setup.hands),
             setup.seats,
             partial(hand_seed, seed),
             game=setup.game,
             preset=setup.preset,
             clock=clock,
             recorder=keeper,
+            judge=self._judge,
         )
         self.keeper = keeper
         if record is not None:
-            self.table.restore(record.lines, now())
+            self.table.restore(record.lines, self._time())
         self._server = Server(self.table)
         self.clients = self._seat_people(setup.seats)
         """One for each person at this window in seat order; a spectator's if there are none."""
@@ -117,9 +125,33 @@ class LocalGame:
         )
         return people or (self._connect(seats[0], 0, watch=True),)
 
+    def hurry(self, pace: float) -> None:
+        """Let bots answer so many times faster than usual, from the next question on."""
+        self._hurry = pace
+
+    @property
+    def held(self) -> bool:
+        """The time of this table stands."""
+        return self._held_at is not None
+
+    def hold(self, *, on: bool) -> None:
+        """Let the time of this table stand: no bot moves, no clock runs; or let it go on."""
+        if on and self._held_at is None:
+            self._held_at = self._now()
+        elif not on and self._held_at is not None:
+            self._held_s += self._now() - self._held_at
+            self._held_at = None
+
+    def _time(self) -> float:
+        """Return the time at this table, which knows nothing of pauses."""
+        now = self._now() if self._held_at is None else self._held_at
+        return now - self._held_s
+
     def poll(self) -> bool:
         """Let the table work; return whether a bot has moved."""
-        now = self._now()
+        if self.held:
+            return False
+        now = self._time()
         self._server.poll(now)
         moved = self._move_bots(now)
         if moved:
@@ -131,6 +163,8 @@ class LocalGame:
         for bot in self._bots.values():
             self._look(bot, now)
         for key, answer in self._worker.poll(now):
+            if self._judge.take(key, answer):
+                continue
             if not isinstance(key, _Key) or key.game is not self:
                 continue
             bot = self._bots[key.seat]
@@ -167,7 +201,7 @@ class LocalGame:
         if view is None or not view.choices or view.window == bot.asked:
             return
         bot.asked, bot.decision = view.window, None
-        bot.due = now + self._chance.uniform(*self._pace_s)
+        bot.due = now + self._chance.uniform(*self._pace_s) / self._hurry
         sight = Sight(view, tuple(bot.events))
         seed = self._chance.getrandbits(64)
         key = _Key(self, bot.seat, view.window)

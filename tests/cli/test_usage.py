@@ -214,3 +214,17 @@ def test_verify_says_what_it_cannot_read(
     told = json.loads(out)
     assert (code, err, told["ok"], len(told["files"])) == (1, "", False, 2)
     assert told["files"][0]["code"] == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("seats", "names"),
+    [
+        ("human,bot", ["You", "Trúc"]),
+        ("bot,human", ["Lan", "You"]),
+        ("human,human,bot", ["Guest 1", "Guest 2", "Mai"]),
+    ],
+)
+def test_nobody_is_called_you_where_several_share_the_machine(seats: str, names: list[str]) -> None:
+    from scenes.cli import _seats  # loads pygame
+
+    assert [seat.name for seat in _seats(seats, game.texts.Texts.load("en"))] == names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import HIDDEN, Card, Zone, fold, redact_all
 from tests.conformance.playing import Case, every_case, played
 
-HANDS = 15
+HANDS = 6
 
 
 @every_case

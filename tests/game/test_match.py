@@ -14,8 +14,8 @@ from tests.game.tables import GAME
 RULES = GAME.rules
 
 
-def match(seats: int = 4) -> Match:
-    return Match(RULES, GAME.config("study"), seats)
+def match(seats: int = 4, preset: str = "study", hands: int | None = None) -> Match:
+    return Match(RULES, GAME.config(preset), seats, hands)
 
 
 def play_hand(series: Match, number: int) -> Outcome:
@@ -24,7 +24,8 @@ def play_hand(series: Match, number: int) -> Outcome:
     state = series.begin(seed_from_number(number)).state
     while RULES.to_act(state):
         seat = RULES.to_act(state)[0]
-        state = RULES.apply(state, seat, rng.choice(RULES.legal_actions(state, seat))).state
+        legal = [action for action in RULES.legal_actions(state, seat) if action.kind != "claim"]
+        state = RULES.apply(state, seat, rng.choice(legal)).state
     outcome = RULES.outcome(state)
     assert outcome is not None
     series.end(outcome)
@@ -110,3 +111,39 @@ def test_the_deal_is_the_shuffle_of_the_seed_from_the_first_seat() -> None:
         seat = Seat((series.first + step) % 4)
         held = dict(RULES.view(state, seat).zones)[Zone("hand", seat)]
         assert set(held) == set(deck[step:24:4])
+
+
+@pytest.mark.parametrize("preset", list(GAME.presets))
+def test_ct_56_the_winner_leads_the_next_hand_of_every_preset(preset: str) -> None:
+    series = match(4, preset)
+    winner = play_hand(series, 1).winner
+    for number in range(2, 20):
+        outcome = play_hand(series, number)
+
+        assert series.first == winner
+        winner = outcome.winner
+
+
+@pytest.mark.parametrize("preset", list(GAME.presets))
+def test_totals_are_the_sums_of_the_history_and_may_be_negative(preset: str) -> None:
+    series = match(4, preset)
+
+    for number in range(30):
+        play_hand(series, number)
+
+    sums = zip(*(outcome.scores for outcome in series.history), strict=True)
+    assert series.totals == tuple(map(sum, sums))
+    if preset in ("pot", "coins"):
+        assert sum(series.totals) == 0
+        assert min(series.totals) < 0
+
+
+def test_a_match_of_a_fixed_length_is_done_after_its_last_hand() -> None:
+    series, open_end = match(hands=2), match()
+    for number in range(2):
+        assert not series.is_done
+        play_hand(series, number)
+        play_hand(open_end, number)
+
+    assert series.is_done
+    assert not open_end.is_done

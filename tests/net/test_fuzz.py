@@ -141,7 +141,7 @@ DUST = (b"\x81\xa1t\xa4step", b"\xc7\x0c\xff", b"\xcb\x7f\xf8\0\0\0\0\0\0", b"\x
 
 
 def test_broken_streams_end_a_client_by_code() -> None:
-    ends = fuzz_clients(5_000, seed=2)
+    ends = fuzz_clients(5_000, seed=3)
 
     assert ends - CODES <= {LOST}
     assert ends >= {Code.TOO_BIG, Code.CODEC, Code.TYPE, Code.FIELD, Code.STATE}

@@ -66,7 +66,7 @@ WRONG: dict[type, dict[tuple[str | int, ...], list[object]]] = {
             {"a b": 1},
             {"a": 1.5},
             {"a": b""},
-            {"a": [[[[1]]]]},
+            {"a": [[[[[1]]]]]},
         ],
         ("view", "own", "arrangement"): [[], [[], []], [[], [], [["AS"]]], [[], [], [["AS", -1]]]],
     },

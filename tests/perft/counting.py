@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core import Action, Seat
+from tests.conformance.playing import tried
 
 Order = Callable[[tuple[Seat, ...]], Seat]
 """Which of the seats that owe an answer gives it first."""
@@ -35,7 +36,8 @@ def children(rules: Any, state: Any, order: Order) -> list[tuple[Seat, Action, A
         return []
     seat = order(owing)
     legal = rules.legal_actions(state, seat)
-    return [(seat, action, rules.apply(state, seat, action).state) for action in legal]
+    steps = [(action, tried(rules, state, seat, action)) for action in legal]
+    return [(seat, action, step.state) for action, step in steps if step is not None]
 
 
 def perft(rules: Any, state: Any, depth: int, order: Order = first_owing) -> int:

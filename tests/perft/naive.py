@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import product
 
 RANKS = "23456789TJQKA"
 Choice = tuple[str, str]
-"""Kind and card."""
+"""Kind and card; no card for a fold or a claim."""
+ASIDE = (("fold_hand", ""), ("claim", ""))
 
 
 @dataclass
@@ -30,11 +32,15 @@ class Position:
     led: list[str] = field(default_factory=list)
     """The card led in each round that is over."""
     over: bool = False
+    winner: int = -1
+    gone: list[int] = field(default_factory=list)
+    """Seats that have folded or claimed wrongly."""
 
     def inside(self) -> list[int]:
         """Return the seats still in the hand, from the leader on."""
         seats = len(self.hands)
         around = [(self.leader + step) % seats for step in range(seats)]
+        around = [seat for seat in around if seat not in self.gone]
         if self.round <= self.rounds - 2:
             return around
         return [seat for seat in around if seat in self.winners[: self.rounds - 2]]
@@ -56,12 +62,17 @@ class Position:
         shown = [
             (RANKS.index(card[0]), seat, card)
             for seat, (kind, card) in self.played.items()
-            if kind != "hide" and card[1] == led[1]
+            if kind in ("play", "commit") and card[1] == led[1]
         ]
         _, seat, card = max(shown)
         return seat, card
 
     def choices(self, seat: int) -> list[Choice]:
+        """Return all that a seat may answer."""
+        offered = [choice for choice in ASIDE if self.options.get(choice[0])]
+        return self.with_cards(seat) + offered
+
+    def with_cards(self, seat: int) -> list[Choice]:
         hand = self.hands[seat]
         if self.is_secret():
             return [("commit", card) for card in hand]
@@ -75,12 +86,49 @@ class Position:
     def after(self, seat: int, choice: Choice) -> Position:
         """Return the position after an answer; the last round plays itself."""
         hands = [[card for card in hand if card != choice[1]] for hand in self.hands]
-        played = {**self.played, seat: choice}
-        next_one = replace(self, hands=hands, played=played)
+        next_one = replace(self, hands=hands, played={**self.played})
         next_one.winners, next_one.led = [*self.winners], [*self.led]
-        if not next_one.owing():
+        next_one.gone = [*self.gone]
+        if choice in ASIDE and not self.is_secret():
+            next_one._step_aside(seat, choice[0])
+        else:
+            next_one.played[seat] = choice
+        if next_one.over or next_one.owing():
+            return next_one
+        if self.is_secret():
+            next_one._answer_secrets()
+        if not next_one.over:
             next_one._judge()
         return next_one
+
+    def _step_aside(self, seat: int, kind: str) -> None:
+        """Fold or claim: whoever does not win by it is gone, and the last one left has won."""
+        if kind == "claim" and can_force(self, seat):
+            self.over, self.winner = True, seat
+            return
+        self.gone.append(seat)
+        inside = self.inside()
+        if len(inside) == 1:
+            self.over, self.winner = True, inside[0]
+        elif not self.played:
+            self.leader = inside[0]
+
+    def _answer_secrets(self) -> None:
+        """Let folds take effect, then claims in turn order, as if nobody had committed."""
+        answers, leader = self.played, self.leader
+        seats = [seat for seat in self.inside() if seat != leader]
+        committed = {seat: answers[seat] for seat in seats if answers[seat] not in ASIDE}
+        for seat, (_, card) in committed.items():
+            self.hands[seat] = [*self.hands[seat], card]
+        self.played = {leader: answers[leader]}
+        for kind in ("fold_hand", "claim"):
+            for seat in seats:
+                if answers[seat][0] == kind and not self.over:
+                    self._step_aside(seat, kind)
+        if not self.over:
+            for seat, (_, card) in committed.items():
+                self.hands[seat].remove(card)
+            self.played |= committed
 
     def _judge(self) -> None:
         winner = self.best()[0]
@@ -88,8 +136,8 @@ class Position:
         self.led.append(self.played[self.leader][1])
         self.played, self.leader = {}, winner
         self.round += 1
-        if self.round == self.rounds - 1 and len(set(self.winners)) == 1:
-            self.over = True
+        if self.round == self.rounds - 1 and len(self.inside()) == 1:
+            self.over, self.winner = True, winner
         if self.round == self.rounds:
             self._play_last()
 
@@ -99,8 +147,35 @@ class Position:
         last = {seat: self.hands[seat].pop() for seat in seats}
         suited = self.led[-1] if self.options["round6_suit"] == "chung_card" else last[self.leader]
         fitting = [s for s in seats if last[s][1] == suited[1]] or [self.leader]
-        self.winners.append(max(fitting, key=lambda seat: RANKS.index(last[seat][0])))
+        self.winner = max(fitting, key=lambda seat: RANKS.index(last[seat][0]))
+        self.winners.append(self.winner)
         self.over = True
+
+
+def can_force(position: Position, me: int) -> bool:
+    """Tell whether a seat wins whatever the others do, trying all there is."""
+    if position.over:
+        return position.winner == me
+    owing = position.owing()
+    if not position.is_secret():
+        after = [position.after(owing[0], each) for each in position.with_cards(owing[0])]
+        return (any if owing[0] == me else all)(can_force(each, me) for each in after)
+    mine = position.with_cards(me) if me in owing else [None]
+    rivals = [seat for seat in owing if seat != me]
+    return any(
+        all(
+            can_force(committed(position, [*zip(rivals, chosen, strict=True), (me, own)]), me)
+            for chosen in product(*[position.with_cards(seat) for seat in rivals])
+        )
+        for own in mine
+    )
+
+
+def committed(position: Position, answers: list[tuple[int, Choice | None]]) -> Position:
+    for seat, choice in answers:
+        if choice is not None:
+            position = position.after(seat, choice)
+    return position
 
 
 def perft(position: Position, depth: int) -> int:
@@ -130,7 +205,7 @@ def tree(position: Position) -> tuple[list[int], dict[int, int]]:
         counts.append(len(level))
         for node in level:
             if node.over:
-                wins[node.winners[-1]] = wins.get(node.winners[-1], 0) + 1
+                wins[node.winner] = wins.get(node.winner, 0) + 1
         level = [
             node.after(seat, choice)
             for node in level

@@ -18,6 +18,7 @@ from game.registry import Registry
 
 FILE = Path(__file__).parent / "tables.perft"
 REGISTRY = Registry()
+_SWITCH = {"true": True, "false": False}
 _NOT_OPTIONS = {"deck", "hand", "seats", "first", "seed", "game", "preset"}
 
 
@@ -56,8 +57,8 @@ class Line(NamedTuple):
     def config(self) -> Config:
         if self.kind == "deal":
             return REGISTRY.game(self.fields["game"]).config(self.fields["preset"])
-        options = {key: text for key, text in self.fields.items() if key not in _NOT_OPTIONS}
-        return build_config(OPTIONS, options)
+        given = {key: text for key, text in self.fields.items() if key not in _NOT_OPTIONS}
+        return build_config(OPTIONS, {key: _SWITCH.get(text, text) for key, text in given.items()})
 
     @property
     def seats(self) -> int:

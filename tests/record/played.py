@@ -8,7 +8,16 @@ from random import Random
 from typing import Any, BinaryIO
 
 from game import files
-from game.core import Action, Seat, SeatSpec, Setup, hand_seed, seed_from_number
+from game.core import (
+    Action,
+    IllegalAction,
+    Seat,
+    SeatSpec,
+    Setup,
+    Value,
+    hand_seed,
+    seed_from_number,
+)
 from game.match import Match
 from game.record import Act, Deal, Line, Record, load_record, records, to_text
 from game.record_lines import parse_lines
@@ -29,8 +38,14 @@ def specs(kinds: str) -> tuple[SeatSpec, ...]:
     )
 
 
-def setup(kinds: str = "hbbb", seed: int | None = 5) -> Setup:
-    return Setup("catte", "study", specs(kinds), {}, seed)
+def setup(
+    kinds: str = "hbbb",
+    seed: int | None = 5,
+    preset: str = "study",
+    options: dict[str, Value] | None = None,
+    hands: int | None = None,
+) -> Setup:
+    return Setup("catte", preset, specs(kinds), options or {}, seed, hands)
 
 
 class Wall:
@@ -61,11 +76,12 @@ class Play:
         record: Record | None = None,
         opener: Callable[[Path], BinaryIO] | None = None,
         durable: bool = False,
+        rules: Setup | None = None,
     ) -> None:
         named = {"opener": opener} if opener else {}
         clock = clock or Clock(next_hand_s=15.0)
         where = disk(home, durable=durable, **named)
-        at = record.setup if record is not None else setup(kinds, seed)
+        at = record.setup if record is not None else rules or setup(kinds, seed)
         config = REGISTRY.check(at)
         if record is not None:
             self.keeper = Keeper.resume(where, record)
@@ -73,7 +89,7 @@ class Play:
             self.keeper = Keeper.create(where, at, clock)
         chance = (record.seed if record else None) or seed_from_number(at.seed or 0)
         self.rules = REGISTRY.game("catte").rules
-        self.match = Match(self.rules, config, len(at.seats))
+        self.match = Match(self.rules, config, len(at.seats), at.hands)
         self.table = Table(
             self.match,
             at.seats,
@@ -115,7 +131,12 @@ class Play:
         seat = self.rng.choice(self.owing) if seat is None else seat
         action = action or self.rng.choice(self.rules.legal_actions(self.state, seat))
         self.now += self.rng.randrange(1, 9) / 4
-        self.table.submit(seat, self.window, action, self.now)
+        try:
+            self.table.submit(seat, self.window, action, self.now)
+        except IllegalAction as refusal:
+            # A claim of a random player may take too long to judge.
+            if refusal.code != "claim_undecided":
+                raise
         self.table.commit()
 
     def time_out(self) -> None:

@@ -58,7 +58,7 @@ def close_window(room: Hall) -> None:
 def leave(room: Hall) -> str:
     """Leave by the dialog; return what it says of the hand."""
     room.key(pygame.K_ESCAPE)
-    room.step(3)
+    room.click("leave")
     said = [text.text for text in room.texts()]
     room.click("go")
     room.step(3)
@@ -231,7 +231,7 @@ def test_a_table_of_bots_alone_is_not_continued(tmp_path: Path) -> None:
 
 def test_so_many_hands_and_no_more(tmp_path: Path) -> None:
     with hall(setup("bbbb"), hands=2) as room:
-        room.until(lambda: not room.alive, "the end of two hands")
+        room.until(lambda: room.shows_results and room.top.match.is_done, "the last results")
 
     file = only_record(tmp_path)
     assert verify(file, REGISTRY).hands == 2
@@ -296,7 +296,7 @@ def test_what_cannot_be_continued_is_told_once(tmp_path: Path, how: str, languag
 def leave_quickly(room: Hall) -> None:
     room.step(5)
     room.key(pygame.K_ESCAPE)
-    room.step(3)
+    room.click("leave")
     room.click("go")
     room.step(3)
 

@@ -9,6 +9,8 @@ import pytest
 
 from tests.game.catte import hands
 from tests.game.catte.test_clauses import *  # noqa: F403
+from tests.game.catte.test_coins import *  # noqa: F403
+from tests.game.catte.test_pot import *  # noqa: F403
 from tests.game.catte.test_seed_hand import *  # noqa: F403
 from tests.game.catte.test_vectors import *  # noqa: F403
 from tests.referee.lines import LineRules, Lines

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from game.core import HIDDEN, Action, Card, IllegalAction, Seat, Step, redact_all
-from tests.conformance.playing import Case, cases, pick, tempting_actions
+from game.core import HIDDEN, Action, Announced, Card, IllegalAction, Seat, Step, redact_all
+from tests.conformance.playing import Case, cases, pick, tempting_actions, tried
 
 
 def _is_unique(case: Case) -> bool:
@@ -49,8 +49,10 @@ def record(case: Case, seed: int) -> Story:
     while rules.to_act(state):
         seat = rng.choice(rules.to_act(state))
         action = pick(rng, rules.legal_actions(state, seat))
-        script.append((seat, action))
-        state = rules.apply(state, seat, action).state
+        step = tried(rules, state, seat, action)
+        if step is not None:
+            script.append((seat, action))
+            state = step.state
     return Story(tuple(deck), first, tuple(script))
 
 
@@ -78,7 +80,8 @@ def refusals(rules: Any, case: Case, step: Step[Any], viewer: Seat) -> list[obje
     told: list[object] = []
     for action in tempting_actions(case.game, Random(1), ()):
         try:
-            rules.apply(step.state, viewer, action)
+            if action not in rules.legal_actions(step.state, viewer):
+                rules.apply(step.state, viewer, action)
             told.append(action)
         except IllegalAction as refusal:
             told.append((action, refusal.code, refusal.cards))
@@ -100,6 +103,18 @@ def exchange(rng: Random, hidden: list[Card], *, whole: bool) -> dict[Card, Card
     return {one: other, other: one}
 
 
+def said(step: Step[Any]) -> list[Announced]:
+    """Return what a step said aloud that depends on cards nobody has seen.
+
+    A claim is judged by all cards, and a hand that wins at once is laid open: where that differs
+    the history was another one.
+    """
+    if not step.closed:
+        return []
+    judged = ("claim_", "instant_", "deals_", "first_")
+    return [e for e in step.events if isinstance(e, Announced) and e.code.startswith(judged)]
+
+
 def check(rules: Any, case: Case, seed: int, tries: int, *, whole: bool, probe: bool) -> int:
     """Exchange hidden cards of one hand so often; return how often that was possible."""
     story, rng, done = record(case, seed), Random(seed), 0
@@ -108,12 +123,14 @@ def check(rules: Any, case: Case, seed: int, tries: int, *, whole: bool, probe: 
         viewer = rng.choice(case.viewers)
         until = rng.randrange(len(steps))
         hidden = unseen(rules, case, steps[until], viewer)
-        if len(hidden) < 2:
+        if len(hidden) < 2 or not story.script:
             continue
         changed = story.exchanged(exchange(rng, hidden, whole=whole))
         try:
             others = replay(rules, case, changed, until)
         except IllegalAction:
+            continue
+        if [said(step) for step in steps[: until + 1]] != [said(step) for step in others]:
             continue
         done += 1
         for step, other in zip(steps, others, strict=False):

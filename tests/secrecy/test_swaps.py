@@ -23,27 +23,27 @@ def fresh(case: Case) -> Any:
 def test_two_hidden_cards_can_change_places(case: Case) -> None:
     rules = fresh(case)
 
-    done = [check(rules, case, seed, 12, whole=False, probe=False) for seed in range(60)]
+    done = [check(rules, case, seed, 12, whole=False, probe=False) for seed in range(20)]
 
-    assert sum(done) > 500
+    assert sum(done) > 150
 
 
 @every_unique_case
 def test_all_hidden_cards_can_be_dealt_anew(case: Case) -> None:
     rules = fresh(case)
 
-    done = [check(rules, case, 500 + seed, 6, whole=True, probe=False) for seed in range(40)]
+    done = [check(rules, case, 500 + seed, 6, whole=True, probe=False) for seed in range(16)]
 
-    assert sum(done) > 150
+    assert sum(done) > 50
 
 
 @every_unique_case
 def test_refusals_tell_nothing_of_hidden_cards(case: Case) -> None:
     rules = fresh(case)
 
-    done = [check(rules, case, 900 + seed, 4, whole=True, probe=True) for seed in range(15)]
+    done = [check(rules, case, 900 + seed, 4, whole=True, probe=True) for seed in range(6)]
 
-    assert sum(done) > 30
+    assert sum(done) > 10
 
 
 @pytest.mark.slow

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.game.catte.hands import SEATS, Hand, position, trick
+from game.registry import Registry
+from tests.game.catte.hands import SEATS, Hand, faces, position, trick
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parents[2] / "fixtures" / "vectors.json").read_text(encoding="utf-8")
@@ -84,3 +85,39 @@ def winner_of(vector: dict[str, Any]) -> str:
 @pytest.mark.parametrize("vector", by_id("catte_trick"))
 def test_winner_of_a_trick(vector: dict[str, Any]) -> None:
     assert vector["winner"] == winner_of(vector)
+
+
+@pytest.mark.parametrize("vector", by_id("catte_instant_keys"))
+def test_strength_of_a_whole_hand(vector: dict[str, Any]) -> None:
+    game = Registry().game("catte")
+
+    kind, strength = game.rules.instant(game.config("coins"), faces(vector["hand"]))
+
+    if vector["key"] is None:
+        assert (kind, strength) == (None, [])
+    else:
+        number, (rank, suit) = vector["key"]
+        assert strength == [number, rank, suit]
+        assert kind == {3: "quad", 2: "one_suit", 1: "low_six"}[number]
+
+
+@pytest.mark.parametrize("vector", by_id("catte_claim"))
+def test_a_claim_in_the_fifth_round(vector: dict[str, Any]) -> None:
+    order, leader = "".join(vector["order"]), vector["leader"]
+    hands = [" ".join(vector["hands"][seat]) for seat in order]
+    others = order.replace(leader, "")
+    leads = [None] if leader == vector["claimant"] else vector["hands"][leader]
+    for lead in leads:
+        tried = position(
+            *hands,
+            winners=(others + leader * 4)[:4],
+            face_up="any",
+            settlement="pot",
+            claim=True,
+        )
+        if lead is not None:
+            tried.play(lead)
+
+        tried.answer(vector["claimant"], "claim")
+
+        assert (tried.winner == vector["claimant"]) == vector["valid"]

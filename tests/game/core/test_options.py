@@ -120,3 +120,30 @@ def test_a_config_reads_like_a_mapping() -> None:
     assert config.get("nothing") is None
     with pytest.raises(KeyError):
         config["nothing"]
+
+
+PAIRED = (
+    Option("kind", ("plain", "rich"), default="plain"),
+    Option("extra", (False, True), default=False, only_with=("kind", "rich")),
+)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{}, {"kind": "rich"}, {"kind": "rich", "extra": True}, {"kind": "plain", "extra": False}],
+    ids=str,
+)
+def test_options_that_go_together_are_taken(values: dict[str, object]) -> None:
+    assert {key: build_config(PAIRED, values)[key] for key in values} == values
+
+
+@pytest.mark.parametrize("values", [{"extra": True}, {"kind": "plain", "extra": True}], ids=str)
+def test_an_option_that_another_rules_out_is_named(values: dict[str, object]) -> None:
+    with pytest.raises(UserError) as caught:
+        build_config(PAIRED, values, "a file")
+
+    assert caught.value.code == "option_clash"
+    assert caught.value.values == {
+        **{"where": "a file", "key": "extra", "value": "true"},
+        **{"other": "kind", "needed": "rich", "found": "plain"},
+    }
