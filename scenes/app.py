@@ -14,9 +14,10 @@ import pygame
 
 from game.core import Setup
 from game.texts import ASSETS, Texts, system_language
-from scenes.commands import INPUT_EVENTS
+from scenes.commands import INPUT_EVENTS, coalesced
 from scenes.context import Context, GameEntry
-from scenes.pace import Pace
+from scenes.faces import draw_veil
+from scenes.pace import ACTIVE, LOOKS, Pace
 from scenes.prefs import Prefs
 from scenes.scene import Scene
 from scenes.sound import Audio
@@ -25,7 +26,7 @@ from scenes.theme import Size, Theme
 from scenes.ui import Ui
 from scenes.window import toggle_fullscreen
 
-LONGEST_STEP_S = 0.25
+LONGEST_STEP_S = 0.6
 """After a pause of the machine time goes on from where it was."""
 
 RESIZED_S = 0.15
@@ -61,9 +62,10 @@ def build_context(
     texts = Texts.load(language or prefs.language or system_language(), assets)
     size = pygame.display.get_window_size()
     theme = Theme.load(assets, size).at(size, scale=prefs.scale, large=prefs.large)
-    audio = Audio.open(assets, volume=prefs.volume, muted=prefs.muted)
-    context = Context(theme, texts, Ui(theme), audio, prefs, registry, open_table, assets)
-    context.notices = [notice for notice in (prefs.notice, audio.notice) if notice is not None]
+    audio = Audio.open(assets, theme.look.sounds, prefs)
+    context = Context(theme, texts, Ui(theme, prefs), audio, prefs, registry, open_table, assets)
+    notices = (prefs.notice, audio.notice, context.ui.bind())
+    context.notices = [notice for notice in notices if notice is not None]
     return context
 
 
@@ -90,8 +92,7 @@ class App:
         self.frames = 0
         """Frames drawn so far."""
         self._poll = poll or _nothing_arrived
-        self._after_first_frame = list(after_first_frame)
-        self._fullscreen_asked = False
+        self._after_first_frame = [*after_first_frame, context.ui.listen_to_pads]
         self._resizing: tuple[Size, float] = ((0, 0), 0.0)
         """The size the window was seen with last, and how long it has had it."""
         self.stack.request(Push(first))
@@ -107,9 +108,23 @@ class App:
     def run(self) -> None:
         """Go on until the last scene is gone."""
         clock = pygame.time.Clock()
-        while self.step(min(clock.tick(self.pace.rate()) / 1000, LONGEST_STEP_S)):
-            pass
+        goes_on = self.step(0.0)  # a clock would let the first frame wait for its turn
+        while goes_on:
+            self._wait()
+            goes_on = self.step(min(clock.tick(ACTIVE) / 1000, LONGEST_STEP_S))
         self.close()
+
+    def _wait(self) -> None:
+        """Sleep until a person does something, or the next step is due.
+
+        A look at the events costs a tenth of a step; to wait for one costs more than both, for SDL
+        then asks for pads a thousand times a second.
+        """
+        rate = self.pace.rate()
+        for _ in range(0 if rate == ACTIVE else LOOKS):
+            pygame.time.wait(1000 // (rate * LOOKS))
+            if pygame.event.peek():
+                return
 
     def close(self) -> None:
         """Keep the settings and let the devices go."""
@@ -122,7 +137,8 @@ class App:
 
     def step(self, dt: float) -> bool:
         """Do one step; tell whether there is another one."""
-        for event in pygame.event.get():
+        commands = self.context.ui.commands
+        for event in (*coalesced(pygame.event.get()), *commands.repeated(dt)):
             self._take(event)
         if self._poll():
             self.pace.wake()
@@ -130,8 +146,8 @@ class App:
             self.pace.wake()
         if not self.stack.scenes:
             return False
-        if self._fullscreen_asked:
-            self._fullscreen_asked = False
+        if self.context.fullscreen_asked:
+            self.context.fullscreen_asked = False
             toggle_fullscreen(self.context.prefs)
         self._rebuild(dt)
         self._look_at_scenes()
@@ -160,6 +176,8 @@ class App:
             scene.draw(surface)
             scene.widgets.draw(surface)
             scene.draw_over(surface)
+        if self.stack.veil:
+            draw_veil(self.context.theme, surface, self.stack.veil)
 
     def _take(self, event: pygame.Event) -> None:
         if event.type in INPUT_EVENTS:
@@ -169,10 +187,14 @@ class App:
             self.stack.request(top.close_asked() if top is not None else None)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.pace.focused = False
+            self.context.ui.commands.release()
         elif event.type == pygame.WINDOWMINIMIZED:
             self.pace.minimised = True
         elif event.type == pygame.JOYDEVICEADDED:
             self.context.ui.add_pad(event.device_index)
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self.context.ui.remove_pad(event.instance_id)
+            self.pace.wake()
         elif event.type in _REDRAWN:
             self.pace.wake()
             self.pace.focused |= event.type == pygame.WINDOWFOCUSGAINED
@@ -203,15 +225,12 @@ class App:
 
     def _shortcut(self, event: pygame.Event) -> bool:
         """Do what a key does in every scene."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        if event.key == pygame.K_F11:
-            self._fullscreen_asked = True
-            return True
-        if event.key == pygame.K_m and not event.mod and not self.context.ui.editing:
+        command = self.context.ui.commands.read(event)
+        if command == "fullscreen":
+            self.context.fullscreen_asked = True
+        elif command == "mute":
             self.context.set_muted(muted=not self.context.audio.muted)
-            return True
-        return False
+        return command in ("fullscreen", "mute")
 
     def _rebuild(self, dt: float) -> None:
         """Build controls anew where the window, the language or a scene asks for it."""

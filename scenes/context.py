@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.core import GameInfo, Setup, UserError
+from game.core import Config, GameInfo, Setup, UserError
 from game.record import Record
-from game.texts import ASSETS, LANGUAGES, Texts
+from game.texts import ASSETS, LANGUAGES, Texts, system_language
+from scenes.houses import Houses
 from scenes.prefs import Prefs
 from scenes.sound import Audio
 from scenes.stack import Quit, SceneChange
@@ -45,6 +46,13 @@ class GameEntry(Protocol):
     def default_preset(self) -> str:
         """The rules a newcomer plays."""
 
+    def config(self, preset: str, options: Mapping[str, object] | None = None) -> Config:
+        """Return the checked options of a preset, with house rules on top.
+
+        Raises:
+            UserError: the preset or an option is not known.
+        """
+
 
 @dataclass
 class Context:
@@ -66,8 +74,12 @@ class Context:
     """Finds the match that was left unfinished; what is wrong with others goes to `notices`."""
     resume_table: Callable[[Record], SceneChange] = lambda record: Quit()
     """Goes on with it; raises UserError where that cannot be."""
+    houses: Houses | None = None
+    """The house rules kept on this machine; None where nothing is kept."""
     stale: bool = False
     """All scenes must build their controls anew; the app does it before it draws."""
+    fullscreen_asked: bool = False
+    """The window is to fill the screen, or no longer; the app does it at the end of the step."""
 
     def say(self, key: str, **values: object) -> str:
         """Return a sentence in the language of the moment."""
@@ -83,9 +95,15 @@ class Context:
         self.texts = Texts.load(language, self.assets)
         self.change(language=language)
 
+    def reset(self) -> None:
+        """Take the first settings again."""
+        self.prefs.reset()
+        self.texts = Texts.load(self.prefs.language or system_language(), self.assets)
+        self.ui.bind()
+        self.change()
+
     def set_muted(self, *, muted: bool) -> None:
         """Silence all sounds, or let them be heard again."""
-        self.audio.muted = muted
         self.change(muted=muted)
 
     def change(self, **settings: object) -> None:
@@ -93,5 +111,6 @@ class Context:
         for name, value in settings.items():
             assert hasattr(self.prefs, name), name
             setattr(self.prefs, name, value)
+        self.audio.refresh()
         self.prefs.save()
         self.relayout()

@@ -12,9 +12,9 @@ from pygame_gui.core import ObjectID, UIContainer
 from pygame_gui.elements import UIButton
 
 from scenes.entry import TextEntry
-from scenes.faces import button_face
+from scenes.faces import button_face, icon_room
 from scenes.theme import Role, Theme
-from scenes.theme_gui import button_class
+from scenes.theme_gui import TEXT_ROLES, button_class
 from scenes.ui import RAW
 
 Align = Literal["left", "center", "right"]
@@ -31,12 +31,15 @@ class Button(UIButton):
         theme: Theme,
         style: str,
         role: str,
+        sign: str,
         manager: pygame_gui.UIManager,
         container: UIContainer,
         on_press: Callable[[], object],
     ) -> None:
         self._theme = theme
         self._style = style
+        self._sign = sign
+        self._text_left = text_left(theme, rect, text, role, sign)
         super().__init__(
             rect,
             RAW,
@@ -51,7 +54,7 @@ class Button(UIButton):
         """Paint the face of every state."""
         size = self.rect.size
         faces = {
-            state: button_face(self._theme, size, self._style, state)
+            state: button_face(self._theme, size, self._style, state, self._sign)
             for state in ("normal", "hovered", "active", "disabled")
         }
         self.normal_images = [faces["normal"]]
@@ -61,7 +64,22 @@ class Button(UIButton):
         middle = [(0.5, 0.5)]
         self.normal_image_positions = self.hovered_image_positions = middle
         self.selected_image_positions = self.disabled_image_positions = middle
+        if self._sign:
+            self.text_horiz_alignment = "left"
+            self.text_horiz_alignment_padding = self._text_left
         super().rebuild()  # type: ignore[no-untyped-call]  # pygame_gui
+
+
+def fitting_sign(theme: Theme, rect: pygame.Rect, text: str, sign: str) -> str:
+    """Return the icon of a button, or none where the words would be cut for it."""
+    least = theme.text_size(text, TEXT_ROLES[0], bold=True)[0] + theme.px(9)
+    return sign if sign and icon_room(theme, rect.height) + least <= rect.width else ""
+
+
+def text_left(theme: Theme, rect: pygame.Rect, text: str, role: str, sign: str) -> int:
+    """Return where a button's text begins: in the middle, but never over its icon."""
+    spare = (rect.width - theme.text_size(text, role, bold=True)[0]) // 2
+    return max(spare, icon_room(theme, rect.height)) if sign else spare
 
 
 @dataclass(slots=True)

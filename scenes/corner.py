@@ -16,18 +16,18 @@ def add_corner(table: TableScene) -> None:
     height, gap = max(theme.hit, round(corner.h)), theme.px(8)
     width = (round(corner.w) - gap) // 2
     beside = (width + gap, 0)
-    if width < theme.px(100):
+    if width < theme.px(132 if theme.large else 100):
         width, beside = round(corner.w), (0, height + gap)
-    other = "en" if table.context.texts.language == "vi" else "vi"
     rect = pygame.Rect(round(corner.x), round(corner.y), width, height)
-    name = say(f"app.language.{other}")
     add = table.widgets.button
-    add("language", rect, name, lambda: _speak(table, other), style="dark", role="small")
+    add(
+        "last",
+        rect,
+        say("table.last"),
+        table.show_last_trick,
+        style="dark",
+        role="small",
+        sign="last_trick",
+    )
     rect = rect.move(beside)
-    add("leave", rect, say("table.leave"), table.back, style="dark", role="small")
-
-
-def _speak(table: TableScene, language: str) -> None:
-    table.player.forgive()
-    table.story.said = ""
-    table.context.set_language(language)
+    add("pause", rect, say("table.pause"), table.back, style="dark", role="small", sign="pause")

@@ -57,7 +57,7 @@ class Curtain:
         """Add the one button: I am here."""
         table = self._table
         theme, size = table.context.theme, table.size
-        rect = pygame.Rect(0, 0, theme.px(480), max(theme.hit, theme.px(64)))
+        rect = pygame.Rect(0, 0, theme.px(600), max(theme.hit, theme.px(64)))
         rect.center = (size[0] // 2, round(size[1] * 0.59))
         text = table.context.say("table.curtain_open", name=self._name)
         table.widgets.button("open", rect, text, self._open, style="gold")
@@ -67,7 +67,7 @@ class Curtain:
         table = self._table
         theme, size = table.context.theme, table.size
         draw_mat(theme, surface)
-        panel = pygame.Rect(0, 0, theme.px(620), theme.px(250))
+        panel = pygame.Rect(0, 0, theme.px(740), theme.px(250))
         panel.center = (size[0] // 2, size[1] // 2)
         draw_panel(theme, surface, panel, "paper")
         text = table.context.say("table.curtain", name=self._name)

@@ -9,16 +9,43 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.core import HIDDEN, Announced, Card, Event, HandEnded, Moved, TurnChanged, Update, Zone
+from game.core import (
+    HIDDEN,
+    Announced,
+    Card,
+    Event,
+    HandEnded,
+    Moved,
+    Seat,
+    TurnChanged,
+    Update,
+    Zone,
+)
 from scenes.anim import Animator, call, delay, parallel, sequence, tween
 from scenes.anim.timeline import Node
-from scenes.anim.tween import ease_in, ease_in_out
+from scenes.anim.tween import ease_in, ease_in_out, ease_out, ease_out_back
 from scenes.cards.board import Board
 from scenes.cards.layout import Placement
 from scenes.cards.sprite import CardSprite
+from scenes.ornaments import Ornament, scattered, stamped
 
 _STAGGER = 0.25
 """The next card of a deal leaves when this share of the last one's way is done."""
+
+_DEAL_S = 1.3
+"""A deal takes no longer, however many sit round the table."""
+
+_NEARER = 1.08
+"""How much larger a card looks that is lifted from the mat."""
+
+QUIET = 0.55
+"""How much quieter the cards of a seat are that is out of the hand."""
+
+_LEAVES = frozenset({"knocked_out", "folded_hand", "claim_wrong"})
+"""Announcements with which a seat is out."""
+
+_WAVE = 0.15
+"""Cards that are turned up one by one follow each other by this share of a turn, or closer."""
 
 
 class Teller(Protocol):
@@ -30,14 +57,17 @@ class Teller(Protocol):
     def hush(self) -> None:
         """Take the last announcement away: something new happens."""
 
-    def sound(self, name: str) -> None:
-        """Play a sound."""
+    def sound(self, event: str) -> None:
+        """Let something be heard, if it has a sound."""
 
     def turn(self, turn: TurnChanged) -> None:
         """Show whose decision is open now."""
 
     def ended(self, ended: HandEnded) -> None:
         """Show how the hand ended."""
+
+    def petals(self, seat: Seat) -> Sequence[Ornament]:
+        """Return what is to fly where the winner sits, if anything."""
 
     def seconds(self, name: str) -> float:
         """Return how long a movement of this kind takes."""
@@ -50,6 +80,8 @@ class Director:
         self.board = board
         self.animator = animator
         self.teller = teller
+        self.ornaments: list[Ornament] = []
+        """What flies beside the cards."""
 
     def play(self, update: Update, then: Callable[[], object]) -> None:
         """Tell a step; `then` is called when the last beat is over."""
@@ -80,9 +112,11 @@ class Director:
         if isinstance(first, TurnChanged):
             self.teller.turn(first)
             if first.sealed:
-                return delay(self.teller.seconds("seal"))
+                return self._seal()
         elif isinstance(first, HandEnded):
             self.teller.ended(first)
+            if first.winner is not None:
+                return self._celebrate(first.winner)
         return delay(0)
 
     def _deal(self, moves: Sequence[Moved]) -> Node:
@@ -90,10 +124,11 @@ class Director:
         seconds = self.teller.seconds("deal")
         longest = max(len(move.cards) for move in moves)
         order = [(move, n) for n in range(longest) for move in moves if n < len(move.cards)]
+        step = min(seconds * _STAGGER, (_DEAL_S - seconds) / len(order))
         flights: list[Node] = []
         for place, (move, n) in enumerate(order):
             flight = self._launch(move.dst, move.src, n, move)
-            start = delay(place * seconds * _STAGGER)
+            start = delay(place * step)
             flights.append(sequence(start, call(flight), delay(seconds)))
         return sequence(parallel(*flights), call(self._tidy))
 
@@ -119,28 +154,28 @@ class Director:
 
     def _show(self, moves: Sequence[Moved]) -> Node:
         """Play cards onto the table, turned up on the way; several at once are a reveal."""
-        seconds = self.teller.seconds("play")
         self.teller.hush()
         for move in moves:
             for card in move.cards:
                 self.board.marks.pop(move.dst, None)
                 sprite = self.board.take(move.src, card)
                 self.board.put(sprite, move.dst, card)
-        self.teller.sound("flip" if len(moves) > 1 else "play")
-        motion = self._to_places(seconds * (1.6 if len(moves) > 1 else 1.0))
         if len(moves) > 1:
+            self.teller.sound("reveal")
+            motion = self._to_places(self.teller.seconds("reveal"))
             return sequence(motion, delay(self.teller.seconds("linger")))
-        return motion
+        self.teller.sound("play")
+        return self._to_places(self.teller.seconds("play"), thrown=True)
 
     def _carry(self, moves: Sequence[Moved]) -> Node:
         """Move cards without a word: into a pile, away from the trick."""
-        kind = "gather" if moves[0].src.name == "trick" else "play"
+        kind = "hide" if moves[0].src.name == "hand" else "gather"
         for move in moves:
             self.board.marks.pop(move.src, None)
             for card in move.cards:
                 sprite = self.board.take(move.src, card)
                 self.board.put(sprite, move.dst, self._laid(move, card))
-        self.teller.sound("slide")
+        self.teller.sound(kind)
         return self._to_places(self.teller.seconds(kind))
 
     def _laid(self, move: Moved, card: Card) -> Card:
@@ -149,21 +184,99 @@ class Director:
         return HIDDEN if spec.down and not move.public else card
 
     def _turn_up(self, moves: Sequence[Moved]) -> Node:
-        """Turn cards up where they lie."""
+        """Turn cards up where they lie, one shortly after the other."""
         for move in moves:
             for card in move.cards:
                 self.board.reveal(move.src, card)
-        self.teller.sound("flip")
-        return self._to_places(self.teller.seconds("flip") * 2)
+        self.teller.sound("turn_up")
+        seconds = self.teller.seconds("flip")
+        turns = [_way(sprite, place, seconds) for sprite, place in self.board.targets()]
+        step = min(seconds * _WAVE, seconds / max(1, len(turns)))
+        late = [sequence(delay(step * n), turn) for n, turn in enumerate(turns)]
+        return parallel(*late, delay(seconds))
 
     def _announce(self, announced: Announced) -> Node:
         self.teller.tell(announced)
-        return delay(self.teller.seconds(f"say_{announced.code}"))
+        self.teller.sound(f"say_{announced.code}")
+        said = delay(self.teller.seconds(f"say_{announced.code}"))
+        if announced.code in _LEAVES and announced.seat is not None:
+            return parallel(self._quieten(announced.seat), said)
+        return said
 
-    def _to_places(self, seconds: float) -> Node:
+    def _quieten(self, seat: Seat) -> Node:
+        """Let the cards of a seat that is out grow quiet where they lie."""
+        seconds = self.teller.seconds("gather")
+        lying = [
+            (zone, sprite, place)
+            for zone, places in self.board.plan.cards.items()
+            if zone.seat == seat and zone.name != "trick"
+            for sprite, place in zip(self.board.sprites(zone), places, strict=True)
+        ]
+
+        def stay() -> None:
+            for zone, sprite, place in lying:
+                self.board.dims[zone] = QUIET
+                sprite.dimmed = place.dim
+
+        fades = [tween(s, "dimmed", max(QUIET, place.dim), seconds) for _, s, place in lying]
+        return sequence(parallel(*fades), call(stay))
+
+    def _seal(self) -> Node:
+        """Press the seals onto their empty places, one after the other."""
+        marks = self.board.marks
+        zones = [zone for zone, mark in marks.items() if mark == "sealed"]
+        zones = [zone for zone in zones if not self.board.sprites(zone)]
+        seconds = self.teller.seconds("seal")
+        stamps: list[Node] = []
+        for place, zone in enumerate(zones):
+            del marks[zone]
+            stamp = stamped(self.board, zone)
+            start = delay(place * seconds / 2)
+            stamps.append(sequence(start, self._press(stamp, zone, seconds)))
+        return sequence(parallel(*stamps), delay(self.teller.seconds("sealed")))
+
+    def _press(self, stamp: Ornament, zone: Zone, seconds: float) -> Node:
+        def lie() -> None:
+            self.ornaments.remove(stamp)
+            self.board.marks[zone] = "sealed"
+            self.teller.sound("seal")
+
+        down = tween(stamp, "scale", 1.0, seconds, ease_in)
+        show = tween(stamp, "alpha", 1.0, seconds / 2, travel=False)
+        put = call(lambda: self.ornaments.append(stamp))
+        return sequence(put, parallel(down, show), call(lie))
+
+    def _celebrate(self, winner: Seat) -> Node:
+        """Let the cards that won rise and come down again, one after the other."""
+        self._scatter(self.teller.petals(winner))
+        seconds = self.teller.seconds("win")
+        won = [
+            (sprite, place)
+            for zone, places in self.board.plan.cards.items()
+            for sprite, place in zip(self.board.sprites(zone), places, strict=True)
+            if zone.seat == winner and not place.dim and sprite.card != HIDDEN
+        ]
+        hops = [
+            sequence(delay(n * seconds / 4), _hop(sprite, place, seconds))
+            for n, (sprite, place) in enumerate(won)
+        ]
+        return parallel(*hops)
+
+    def _scatter(self, petals: Sequence[Ornament]) -> None:
+        """Let petals fly beside everything else; nothing waits for them."""
+
+        def vanish() -> None:
+            self.ornaments = [each for each in self.ornaments if each not in petals]
+
+        self.ornaments += petals
+        reach = self.board.frame.card[1] * 1.3
+        flight = scattered(petals, reach, self.teller.seconds("petals"))
+        self.animator.play(flight, vanish)
+
+    def _to_places(self, seconds: float, *, thrown: bool = False) -> Node:
         """Return the way of every card that does not lie where it belongs."""
         targets = self.board.targets()
-        ways = [_way(sprite, place, seconds) for sprite, place in targets]
+        ways = [_way(sprite, place, seconds, thrown=thrown) for sprite, place in targets]
         return parallel(*ways, delay(seconds))
 
 
@@ -190,22 +303,29 @@ def _kind(event: Event) -> object:
     return event.src.name, event.dst.name if event.dst.name == "trick" else "pile"
 
 
-def _way(sprite: CardSprite, place: Placement, seconds: float, *, turns: bool = True) -> Node:
-    """Return one card's way to its place; if its face changes it is turned in the middle."""
-    end = {
-        "x": place.x,
-        "y": place.y,
-        "angle": place.angle,
-        "scale": place.scale,
-        "dimmed": place.dim,
-    }
-    moves = [tween(sprite, name, value, seconds, ease_in_out) for name, value in end.items()]
+def _way(
+    sprite: CardSprite,
+    place: Placement,
+    seconds: float,
+    *,
+    turns: bool = True,
+    thrown: bool = False,
+) -> Node:
+    """Return one card's way to its place; if its face changes it is turned in the middle.
+
+    Args:
+        thrown: it leaves quickly and turns a little too far before it lies still.
+    """
+    go, turn = (ease_out, ease_out_back) if thrown else (ease_in_out, ease_in_out)
+    moves = [tween(sprite, name, getattr(place, name), seconds, go) for name in ("x", "y")]
+    moves.append(tween(sprite, "angle", place.angle, seconds, turn))
+    moves.append(tween(sprite, "dimmed", place.dim, seconds, go))
     far = abs(sprite.x - place.x) + abs(sprite.y - place.y) > 4
     if far:
-        up = tween(sprite, "air", 1.0, seconds / 2)
-        moves.append(sequence(up, tween(sprite, "air", 0.0, seconds / 2, ease_in)))
+        moves += _lifted(sprite, place, seconds, thrown=thrown)
     else:
         sprite.z = place.z
+        moves.append(tween(sprite, "scale", place.scale, seconds, go))
     if turns and sprite.face != sprite.card:
         half = seconds / 2
         moves.append(
@@ -216,6 +336,34 @@ def _way(sprite: CardSprite, place: Placement, seconds: float, *, turns: bool = 
             )
         )
     return sequence(parallel(*moves), call(lambda: _land(sprite, place)))
+
+
+def _lifted(sprite: CardSprite, place: Placement, seconds: float, *, thrown: bool) -> list[Node]:
+    """Return a card's way up from the mat, where it looks larger, and down onto it."""
+    half = seconds / 2
+    high = (sprite.scale + place.scale) / 2 * _NEARER
+    # A card that sets off slowly must not be large before it is on its way.
+    rise, fall = (ease_out, ease_in) if thrown else (ease_in, ease_out)
+    air = sequence(tween(sprite, "air", 1.0, half), tween(sprite, "air", 0.0, half, ease_in))
+    size = sequence(
+        tween(sprite, "scale", high, half, rise), tween(sprite, "scale", place.scale, half, fall)
+    )
+    return [air, size]
+
+
+def _hop(sprite: CardSprite, place: Placement, seconds: float) -> Node:
+    """Return a card's way up from its place and down again."""
+    half = seconds / 2
+    tops = {
+        "y": (place.y - place.h * 0.2, place.y),
+        "air": (1.0, 0.0),
+        "scale": (place.scale * _NEARER, place.scale),
+    }
+    ways = [
+        sequence(tween(sprite, name, top, half), tween(sprite, name, end, half, ease_in))
+        for name, (top, end) in tops.items()
+    ]
+    return sequence(parallel(*ways), call(lambda: _land(sprite, place)))
 
 
 def _show_face(sprite: CardSprite) -> None:

@@ -41,9 +41,10 @@ def rounded(size: Size, radius: int, colour: pygame.Color) -> pygame.Surface:
 def shaded(size: Size, radius: int, top: pygame.Color, bottom: pygame.Color) -> pygame.Surface:
     """Return a rounded rectangle that goes from one colour to another, downwards."""
     surface = rounded(size, radius, pygame.Color("white"))
-    blend = pygame.Surface(size, pygame.SRCALPHA)
+    column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
     for y in range(size[1]):
-        blend.fill(top.lerp(bottom, y / max(1, size[1] - 1)), (0, y, size[0], 1))
+        column.set_at((0, y), top.lerp(bottom, y / max(1, size[1] - 1)))
+    blend = pygame.transform.scale(column, size)
     surface.blit(blend, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
@@ -70,12 +71,41 @@ def _blurred(surface: pygame.Surface, spread: int) -> pygame.Surface:
     return pygame.transform.smoothscale(tiny, (width, height))
 
 
-def button_face(theme: Theme, size: Size, style: str, state: State) -> pygame.Surface:
+def icon(theme: Theme, name: str, size: int, colour: str = "ink") -> pygame.Surface | None:
+    """Return an icon of `assets/pictures/icons` in one colour; None if it is not there.
+
+    What it says must stand in words beside it.
+    """
+    key = ("icon", name, size, colour)
+    if key not in theme.surfaces:
+        white = theme.picture(name, (size, size), "pictures/icons")
+        if white is None:
+            return None
+        dyed = white.copy()
+        dyed.fill(theme.colour(colour), special_flags=pygame.BLEND_RGBA_MULT)
+        theme.surfaces[key] = dyed
+    return theme.surfaces[key]
+
+
+def icon_room(theme: Theme, height: int) -> int:
+    """Return how wide the place of an icon is, at the left of a button of this height."""
+    return theme.px(14) + icon_size(theme, height) + theme.px(8)
+
+
+def icon_size(theme: Theme, height: int) -> int:
+    """Return how large the icon on a button of this height is."""
+    return min(theme.px(34), round(height * 0.48))
+
+
+def button_face(
+    theme: Theme, size: Size, style: str, state: State, sign: str = ""
+) -> pygame.Surface:
     """Return a lacquered face on a lip; pressed, it sinks onto the lip.
 
+    With a `sign` there is that icon at its left.
     The colours are multiplied by their alpha already, as pygame_gui wants them.
     """
-    key = ("face", size, style, state)
+    key = ("face", size, style, state, sign)
     if key in theme.surfaces:
         return theme.surfaces[key]
     colours = theme.look.buttons[style]
@@ -94,6 +124,10 @@ def button_face(theme: Theme, size: Size, style: str, state: State) -> pygame.Su
     face = shaded(inner, radius - line, top, bottom)
     _stitch(theme, face, radius, thread)
     surface.blit(face, (line, line + sunk))
+    drawn = icon(theme, sign, icon_size(theme, height), colours["text"]) if sign else None
+    if drawn is not None:
+        middle = height // 2 + sunk
+        surface.blit(drawn, drawn.get_rect(midleft=(theme.px(14), middle)))
     if state == "disabled":
         surface.fill((255, 255, 255, 95), special_flags=pygame.BLEND_RGBA_MULT)
     theme.surfaces[key] = surface.premul_alpha()
@@ -177,3 +211,13 @@ def _paint_ring(theme: Theme, size: Size, lozenge: int) -> pygame.Surface:
             points = [(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)]
             pygame.draw.polygon(big, colour, points)
     return pygame.transform.smoothscale(big, whole)
+
+
+def draw_veil(theme: Theme, surface: pygame.Surface, share: float) -> None:
+    """Darken everything, wholly at 1."""
+    key = ("veil", surface.get_size())
+    if key not in theme.surfaces:
+        theme.surfaces[key] = pygame.Surface(surface.get_size())
+        theme.surfaces[key].fill(theme.colour("night"))
+    theme.surfaces[key].set_alpha(round(255 * share))
+    surface.blit(theme.surfaces[key], (0, 0))

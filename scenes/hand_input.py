@@ -6,27 +6,22 @@ from collections.abc import Callable
 
 import pygame
 
+from scenes.bindings import CARD_KEYS, Command
 from scenes.cards.board import Board
 from scenes.cards.focus import Focus
-from scenes.cards.selection import Intent, Selection
+from scenes.cards.selection import DEBOUNCE_S, Intent, Selection
 from scenes.cards.sprite import CardSprite
-from scenes.commands import Command, Commands
+from scenes.commands import PAD_EVENTS, REPEATED, Commands
 
-_KEYS = {
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    **{pygame.K_1 + n: str(n + 1) for n in range(9)},
-    **{pygame.K_KP_1 + n: str(n + 1) for n in range(9)},
-}
-_COMMANDS: dict[Command, str] = {
+_NAMES: dict[Command, str] = {
     "left": "left",
     "right": "right",
     "up": "up",
     "down": "down",
     "press": "enter",
+    "hide": "delete",
 }
+_HOTKEYS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class HandInput:
@@ -37,6 +32,9 @@ class HandInput:
         self.focus = Focus()
         self.selection = Selection()
         self._held: CardSprite | None = None
+        self._shown_at = float("-inf")
+        """When the focus was shown without a key that asked for it."""
+        self._releases = commands.releases
         self._commands = commands
         self._now = now
 
@@ -50,10 +48,21 @@ class HandInput:
         frame = self.board.frame
         self.selection.k = frame.k
         self.selection.floor = frame.window[1]
-        self.focus.resize(len(self.board.hand), 0)
+        if len(self.board.hand) != self.focus.cards:
+            self.selection.chosen = None  # another card may lie there now
+        self.focus.resize(len(self.board.hand))
+
+    def show(self) -> None:
+        """Show where the keys are, since they are in use."""
+        if not self.focus.shown:
+            self.focus.shown = True
+            self._shown_at = self._now()
 
     def carry(self, *, may: bool) -> CardSprite | None:
         """Let the dragged card hang on the pointer; return the one that was let go of, if any."""
+        if self._releases != self._commands.releases:
+            self._releases = self._commands.releases
+            self.selection.cancel()
         drag, held = self.selection.drag if may else None, self._held
         hand = self.board.hand
         self._held = hand[drag.index] if drag is not None and drag.index < len(hand) else None
@@ -72,16 +81,16 @@ class HandInput:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             index = self.board.pick(event.pos)
             if index is not None:
-                self.focus.point("hand", index)
+                self.focus.point(index)
             self.selection.press(index, event.pos, now)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return self.selection.alternate(self.board.pick(event.pos), now)
         elif event.type == pygame.MOUSEMOTION and event.buttons[0]:
             self.selection.motion(event.pos)
-        elif event.type == pygame.MOUSEMOTION:
+        elif event.type == pygame.MOUSEMOTION and self.selection.holds:
             self.selection.cancel()  # the button came up where we could not see it
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self.selection.release(event.pos, now)
+            return self.selection.release(event.pos, now, touch=_is_touch(event))
         return None
 
     def key(self, event: pygame.Event) -> tuple[bool, Intent | None]:
@@ -93,21 +102,31 @@ class HandInput:
         name = self._name(event)
         if name is None or not self.board.hand:
             return False, None
-        self.focus.resize(len(self.board.hand), 0)
+        if event.type == REPEATED and name in ("up", "down"):
+            return True, None  # a key held too long must not play a second card
+        self.focus.resize(len(self.board.hand))
         made = self.focus.key(name)
-        return True, made if isinstance(made, Intent) else None
-
-    def _name(self, event: pygame.Event) -> str | None:
-        if event.type == pygame.KEYDOWN and event.key in _KEYS:
-            return _KEYS[event.key]
-        if event.type == pygame.JOYBUTTONDOWN and event.button == 2:
-            return "down"  # the left button hides, the bottom one plays
-        command = self._commands.read(event)
-        return None if command is None else _COMMANDS.get(command)
+        seen = self._now() - self._shown_at >= DEBOUNCE_S
+        return True, made if seen else None
 
     def hovered(self, pos: tuple[int, int]) -> int | None:
-        """Return the card to lift: the one dragged, under the pointer or in focus."""
-        if self._commands.device != "mouse":
+        """Return the card to lift: the one dragged, chosen, under the pointer or in focus."""
+        if not self._commands.pointing:
             return self.focus.card if self.focus.shown else None
         drag = self.selection.drag
-        return drag.index if drag is not None else self.board.pick(pos)
+        if drag is not None:
+            return drag.index
+        return self.selection.chosen if self._commands.device == "touch" else self.board.pick(pos)
+
+    def _name(self, event: pygame.Event) -> str | None:
+        command = self._commands.read(event)
+        if event.type == pygame.KEYDOWN and command is None and not event.mod & _HOTKEYS:
+            return CARD_KEYS.get(event.key)
+        on_pad = event.type in PAD_EVENTS or self._commands.device == "pad"
+        if command is None or (on_pad and command in ("up", "down")):
+            return None  # a thumb that slips must not play; buttons do that
+        return _NAMES.get(command)
+
+
+def _is_touch(event: pygame.Event) -> bool:
+    return bool(getattr(event, "touch", False))

@@ -11,11 +11,13 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.theme import Size, Theme
+from scenes.theme import BASE_SIZE, Size, Theme
 
 _BORDER = 40
 """Height of the woven border at scale 1; its drawing repeats every 96."""
 _TILE = (96, 40)
+_FELT = 192
+"""Side of the square of felt that is laid again and again; its twill joins itself."""
 _VEIL = (48, 27)
 """Light and dusk are painted this small and spread over the window."""
 
@@ -43,7 +45,8 @@ def mat_border(theme: Theme) -> int:
 
 def _paint_mat(theme: Theme) -> pygame.Surface:
     surface = pygame.Surface(theme.size).convert()
-    _weave(theme, surface)
+    weave(theme, surface)
+    _print_flowers(theme, surface)
     _print_drum(theme, surface)
     _lay_border(theme, surface)
     lamp, dusk = theme.colour("gold_bright"), theme.colour("night")
@@ -52,21 +55,44 @@ def _paint_mat(theme: Theme) -> pygame.Surface:
     return surface
 
 
-def _weave(theme: Theme, surface: pygame.Surface) -> None:
-    """Lay straw beside straw, then the threads that hold them."""
+def weave(theme: Theme, surface: pygame.Surface, top: int = 0) -> None:
+    """Lay straw beside straw from `top` down, over and under the threads that hold them."""
     rng = random.Random(7)
-    width, height = theme.size
+    width, height = surface.get_size()
     light, dark = theme.colour("straw_light"), theme.colour("straw")
     seam = theme.colour("straw_dark")
-    straw = max(2, theme.px(3))
-    for y in range(0, height, straw):
-        colour = light.lerp(dark, rng.random() * 0.75)
-        surface.fill(colour, (0, y, width, straw))
-        surface.fill(colour.lerp(seam, 0.35), (0, y + straw - 1, width, 1))
-    thread = pygame.Surface((max(1, theme.px(1)), height), pygame.SRCALPHA)
-    thread.fill((seam.r, seam.g, seam.b, 70))
-    for x in range(0, width, theme.px(22)):
-        surface.blit(thread, (x, 0))
+    unit = fit(theme)
+    straw, step = max(2, round(4 * unit)), max(6, round(26 * unit))
+    tile = pygame.Surface((2 * step, height - top)).convert()
+    for row, y in enumerate(range(0, height - top, straw)):
+        colour = light.lerp(dark, rng.random() * 0.8)
+        tile.fill(colour, (0, y, 2 * step, straw))
+        tile.fill(colour.lerp(seam, 0.42), (0, y + straw - 1, 2 * step, 1))
+        # Where a straw dips under a thread it is in the shade; its neighbour lies on top.
+        under, over = row % 2 * step, (row + 1) % 2 * step
+        tile.fill(colour.lerp(seam, 0.75), (under, y, max(1, straw // 3), straw))
+        tile.fill(colour.lerp(theme.colour("white"), 0.4), (over, y, max(1, straw // 2), straw - 1))
+    for x in range(0, width, 2 * step):
+        surface.blit(tile, (x, top))
+
+
+def print_flower(
+    theme: Theme, surface: pygame.Surface, size: int, center: tuple[int, int], turn: int = 0
+) -> None:
+    """Stamp a flower in dye: the straws show through it."""
+    flower = theme.picture("mat_flower", (size, size))
+    if flower is None:
+        return
+    dyed = pygame.Surface(flower.get_size()).convert()
+    dyed.fill("white")
+    dyed.blit(flower, (0, 0))
+    dyed = pygame.transform.rotate(dyed, turn)
+    surface.blit(dyed, dyed.get_rect(center=center), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def fit(theme: Theme) -> float:
+    """Return pixels per unit of the design where it fills the window, whatever scale is set."""
+    return min(theme.size[0] / BASE_SIZE[0], theme.size[1] / BASE_SIZE[1])
 
 
 def printed_drum(theme: Theme, size: int, strength: int) -> pygame.Surface | None:
@@ -85,6 +111,19 @@ def printed_drum(theme: Theme, size: int, strength: int) -> pygame.Surface | Non
     return theme.surfaces[key]
 
 
+def _print_flowers(theme: Theme, surface: pygame.Surface) -> None:
+    width, height = theme.size
+    size = round(190 * fit(theme))
+    edge = mat_border(theme) + size // 2 + theme.px(14)
+    for x, y, turn in (
+        (edge, edge, 0),
+        (width - edge, edge, 270),
+        (edge, height - edge, 90),
+        (width - edge, height - edge, 180),
+    ):
+        print_flower(theme, surface, size, (x, y), turn)
+
+
 def _print_drum(theme: Theme, surface: pygame.Surface) -> None:
     width, height = theme.size
     drum = printed_drum(theme, round(min(width, height) * 0.86), 58)
@@ -95,13 +134,11 @@ def _print_drum(theme: Theme, surface: pygame.Surface) -> None:
 def _lay_border(theme: Theme, surface: pygame.Surface) -> None:
     width, height = theme.size
     deep = mat_border(theme)
-    length = max(1, round(deep * _TILE[0] / _TILE[1]))
-    tile = theme.picture("mat_border", (length, deep))
+    strip = border_strip(theme, max(width, height), deep)
     corner = theme.picture("mat_corner", (deep, deep))
-    if tile is None or corner is None:
+    if strip is None or corner is None:
         pygame.draw.rect(surface, theme.colour("lacquer"), surface.get_rect(), deep // 2)
         return
-    strip = _strip(tile, max(width, height), deep)
     upright = pygame.transform.rotate(strip, 90)
     surface.blit(strip, (0, 0), (0, 0, width, deep))
     surface.blit(pygame.transform.flip(strip, False, True), (0, height - deep))
@@ -111,6 +148,19 @@ def _lay_border(theme: Theme, surface: pygame.Surface) -> None:
         for y in (0, height - deep):
             surface.blit(corner, (x, y))
     _shade_inside(theme, surface, deep)
+
+
+def border_strip(
+    theme: Theme, length: int, deep: int, name: str = "mat_border"
+) -> pygame.Surface | None:
+    """Return a border as long as asked for; None if its drawing is not there."""
+    tile = theme.picture(name, (max(1, round(deep * _TILE[0] / _TILE[1])), deep))
+    if tile is None:
+        return None
+    strip = pygame.Surface((length, deep), pygame.SRCALPHA)
+    for x in range(0, length, tile.get_width()):
+        strip.blit(tile, (x, 0))
+    return strip
 
 
 def _shade_inside(theme: Theme, surface: pygame.Surface, deep: int) -> None:
@@ -126,28 +176,66 @@ def _shade_inside(theme: Theme, surface: pygame.Surface, deep: int) -> None:
     surface.blit(veil, inside)
 
 
-def _strip(tile: pygame.Surface, length: int, deep: int) -> pygame.Surface:
-    strip = pygame.Surface((length, deep))
-    for x in range(0, length, tile.get_width()):
-        strip.blit(tile, (x, 0))
-    return strip
-
-
 def _paint_cloth(theme: Theme, colour: pygame.Color) -> pygame.Surface:
-    rng = random.Random(11)
-    width, height = theme.size
-    grain = pygame.Surface((128, 128))
-    dark, light = theme.colour("night"), theme.colour("paper_bright")
-    for x in range(128):
-        for y in range(128):
-            grain.set_at((x, y), colour.lerp(rng.choice((dark, light)), rng.random() * 0.045))
     surface = pygame.Surface(theme.size).convert()
-    for x in range(0, width, 128):
-        for y in range(0, height, 128):
-            surface.blit(grain, (x, y))
-    surface.blit(_veil(theme.size, theme.colour("gold_bright"), _table_light), (0, 0))
-    surface.blit(_veil(theme.size, theme.colour("night"), _dusk), (0, 0))
+    felt = _felt(theme, colour)
+    width, height = theme.size
+    for x in range(0, width, felt.get_width()):
+        for y in range(0, height, felt.get_height()):
+            surface.blit(felt, (x, y))
+    light = pygame.Color(*(min(255, round(c * 1.5) + 10) for c in (colour.r, colour.g, colour.b)))
+    dusk = colour.lerp("black", 0.78)
+    surface.blit(_veil(theme.size, light, _table_light), (0, 0))
+    surface.blit(_veil(theme.size, dusk, _dusk), (0, 0))
+    _inlay(theme, surface)
     return surface
+
+
+def _felt(theme: Theme, colour: pygame.Color) -> pygame.Surface:
+    """Return a square of felt: loose fibres over a twill; the fibres also break up banding."""
+    side = _FELT
+    fibres = pygame.image.frombytes(random.Random(11).randbytes(side * side), (side, side), "P")
+    dark, light = theme.colour("night"), theme.colour("paper_bright")
+    shades = [
+        colour.lerp(light if n > 127 else dark, abs(n - 127.5) / 127.5 * 0.05) for n in range(256)
+    ]
+    fibres.set_palette(shades)
+    felt = fibres.convert()
+    thread = max(1, round(1.5 * fit(theme)))
+    twill = pygame.Surface((side, side), pygame.SRCALPHA)
+    for start in range(-side, side, 4 * thread):
+        pygame.draw.line(twill, (255, 255, 255, 6), (start, side), (start + side, 0), thread)
+        start += 2 * thread
+        pygame.draw.line(twill, (0, 0, 0, 9), (start, side), (start + side, 0), thread)
+    felt.blit(twill, (0, 0))
+    return felt
+
+
+def _inlay(theme: Theme, surface: pygame.Surface) -> None:
+    """Sew gold thread along the edge of the cloth, inside a narrow rim of lacquer."""
+    width, height = theme.size
+    unit = fit(theme)
+    rim, deep = max(2, round(4 * unit)), max(6, round(14 * unit))
+    strip = border_strip(theme, max(width, height), deep, "cloth_border")
+    if strip is not None:
+        upright = pygame.transform.rotate(strip, 90)
+        inner = surface.get_rect().inflate(-2 * rim, -2 * rim)
+        surface.set_clip(inner)
+        surface.blit(strip, inner)
+        surface.blit(pygame.transform.flip(strip, False, True), (rim, inner.bottom - deep))
+        surface.blit(upright, inner)
+        surface.blit(pygame.transform.flip(upright, True, False), (inner.right - deep, rim))
+        surface.set_clip(None)
+    whole, line = surface.get_rect(), max(1, round(unit))
+    lacquer, gold = theme.colour("lacquer_deep"), theme.colour("gold_deep")
+    for x in (rim, width - rim - deep):
+        for y in (rim, height - rim - deep):
+            corner = pygame.Rect(x, y, deep, deep)
+            surface.fill(lacquer, corner)
+            pygame.draw.rect(surface, gold, corner, line)
+            pygame.draw.circle(surface, gold, corner.center, deep // 5)
+    pygame.draw.rect(surface, lacquer, whole, rim)
+    pygame.draw.rect(surface, gold, whole.inflate(2 - 2 * rim, 2 - 2 * rim), line)
 
 
 def _veil(
@@ -172,7 +260,7 @@ def _lamp_light(x: float, y: float) -> float:
 
 
 def _table_light(x: float, y: float) -> float:
-    return 0.10 * math.exp(-(x * x * 1.6 + y * y * 1.6))
+    return 0.34 * math.exp(-(x * x * 1.6 + y * y * 1.6))
 
 
 def _dusk(x: float, y: float) -> float:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
 from game.core import UserError
 from game.record import Record
 from game.texts import LANGUAGES
 from scenes.context import Context
-from scenes.faces import soft_shadow
-from scenes.mat import draw_mat, mat_border
+from scenes.evening import draw_evening
+from scenes.faces import draw_panel
+from scenes.house_words import game_name
+from scenes.key_words import hint, say_keys
 from scenes.scene import Scene
 from scenes.seating import Seating
-from scenes.setup import SetupScene, game_name
+from scenes.setup import SetupScene
 from scenes.stack import Push, Quit, SceneChange
 from scenes.widgets import OnPress
 
-_FANS = ((("AS", 13), ("KH", 0), ("QD", -13)), (("AH", 13), ("JC", 0), ("TS", -13)))
-"""Cards that lie left and right on the mat, with their turn in degrees."""
+_DOT = " · "
+_GAP = 14
+"""Between buttons, at scale 1."""
 
 
 class MenuScene(Scene):
@@ -27,9 +28,9 @@ class MenuScene(Scene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._fans: list[pygame.Surface] = []
-        self._fans_at: tuple[int, int] | None = None
         self._drawn = False
+        self._whole = False
+        """The first frame is out, so there is time for all details."""
         self._notices = list(context.notices)
         """Things worth a quiet word, told instead of the hint at the foot."""
         context.notices.clear()
@@ -47,27 +48,35 @@ class MenuScene(Scene):
         self.context.notices.clear()
 
     def layout(self) -> None:
-        """Put the buttons under the name, and the languages into the corner."""
+        """Put the way into a hand first, the quiet buttons below, the rest into the corners."""
         theme, say, add = self.context.theme, self.context.say, self.widgets
-        middle, top = self.size[0] // 2, self._row(404)
         big = pygame.Rect(0, 0, theme.px(340), max(theme.hit, theme.px(78)))
-        big.midtop = (middle, top)
-        low: list[tuple[str, str, OnPress]]
-        low = [("setup", "menu.setup", self._set_up), ("quit", "menu.quit", Quit)]
+        big.midtop = (self.size[0] // 2, self._row(346))
+        fresh: list[tuple[str, str, str, OnPress]] = []
         if self._saved is None:
-            add.button("play", big, say("menu.play"), self._play, style="gold", role="heading")
+            name, text, action = "play", say("menu.play"), self._play
         else:
-            text = say("menu.continue")
-            add.button("continue", big, text, self._continue, style="gold", role="heading")
-            low.insert(0, ("play", "menu.new", self._play))
-        gap, width = theme.px(16), theme.px(220)
-        left = middle - (len(low) * (width + gap) - gap) // 2
-        row = self._row(536 if len(low) == 2 else 552)  # three are too wide for the cards' gap
-        place = pygame.Rect(left, row, width, max(theme.hit, theme.px(52)))
-        for name, key, action in low:
-            add.button(name, place, say(key), action)
-            place = place.move(width + gap, 0)
+            name, text, action = "continue", say("menu.continue"), self._continue
+            fresh = [("play", "menu.new", "new", self._play)]
+        add.button(name, big, text, action, style="gold", role="heading", sign="play")
+        table = ("setup", "menu.setup", "cards", self._set_up)
+        rules = ("rules", "menu.rules", "book", self._open_rules)
+        settings = ("settings", "menu.settings", "gear", self._open_settings)
+        leave = ("quit", "menu.quit", "quit", Quit)
+        rows = ((*fresh, table, rules), (settings, leave))
+        for y, row in zip((474, 532), rows, strict=True):
+            self._add_row(self._row(y), row)
         self._add_corner()
+
+    def _add_row(self, top: int, row: tuple[tuple[str, str, str, OnPress], ...]) -> None:
+        theme = self.context.theme
+        gap, width = theme.px(_GAP), theme.px(206 if len(row) == 3 else 230)
+        role = "body" if len(row) == 3 else "button"
+        left = (self.size[0] - len(row) * (width + gap) + gap) // 2
+        place = pygame.Rect(left, top, width, max(theme.hit, theme.px(48)))
+        for name, key, sign, action in row:
+            self.widgets.button(name, place, self.context.say(key), action, role=role, sign=sign)
+            place = place.move(width + gap, 0)
 
     def back(self) -> SceneChange | None:
         """Stay: leaving takes the button, not a stray Escape."""
@@ -82,29 +91,21 @@ class MenuScene(Scene):
         self.relayout()
 
     def update(self, dt: float) -> SceneChange | None:
-        """Lay the cards on the mat once the first frame is out."""
-        if self._fans_at != self.size and self._drawn:
-            self._fans_at = self.size
-            self._fans = [self._fan(cards) for cards in _FANS]
+        """Finish the picture once the first frame is out."""
+        if self._drawn and not self._whole:
+            self._whole = True
             self.wake()
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the mat, the cards, the name."""
+        """Draw the evening, the name, and what the big button does."""
         theme, say = self.context.theme, self.context.say
-        draw_mat(theme, surface)
-        self._draw_fans(surface)
+        draw_evening(theme, surface, whole=self._whole)
         middle = self.size[0] // 2
-        lotus = theme.picture("lotus", (theme.px(170), theme.px(142)))
-        if lotus is not None:
-            surface.blit(lotus, lotus.get_rect(midbottom=(middle, self._row(196))))
-        self._draw_name(surface, say("app.title"), (middle, self._row(262)))
-        at = (middle, self._row(340))
-        theme.text(surface, say("menu.tagline"), at, "large", "ink", anchor="center")
-        at = (middle, self._row(504))
-        width = self.size[0] - 2 * mat_border(theme) - theme.px(60)
-        text = self._next_table() if self._saved is None else self._saved_table(self._saved)
-        theme.text(surface, text, at, "small", "ink", anchor="center", width=width)
+        self._draw_name(surface, (middle, self._row(164)))
+        self._draw_tagline(surface, say("menu.tagline"), (middle, self._row(282)))
+        if self._whole:
+            self._draw_table(surface, (middle, self._row(449)))
         self._draw_foot(surface)
         self._drawn = True
 
@@ -114,16 +115,18 @@ class MenuScene(Scene):
 
     def _add_corner(self) -> None:
         theme, say = self.context.theme, self.context.say
-        edge = mat_border(theme) + theme.px(20)
+        edge = theme.px(24)
         height, width, gap = theme.hit, theme.px(134), theme.px(8)
         x = self.size[0] - edge - 2 * width - gap
         rect = pygame.Rect(x, edge, 2 * width + gap, height)
         names = [(code, say(f"app.language.{code}")) for code in LANGUAGES]
         spoken = self.context.texts.language
         self.widgets.choices("language", rect, names, spoken, self._speak, role="small")
-        sound = pygame.Rect(edge, edge, theme.px(180), height)
-        text = say("app.sound_off" if self.context.audio.muted else "app.sound_on")
-        self.widgets.button("sound", sound, text, self._switch_sound, role="small")
+        sound = pygame.Rect(edge, edge, theme.px(236 if theme.large else 196), height)
+        muted = self.context.audio.muted
+        text = say("app.sound_off" if muted else "app.sound_on")
+        sign = "mute" if muted else "sound"
+        self.widgets.button("sound", sound, text, self._switch_sound, role="small", sign=sign)
 
     def _speak(self, language: str) -> None:
         self.context.set_language(language)
@@ -168,6 +171,21 @@ class MenuScene(Scene):
         self.context.audio.play("click")
         return Push(SetupScene(self.context, self._seating()))
 
+    def _open_settings(self) -> SceneChange:
+        # Read when asked for: the first frame need not wait for it; so with the rules below.
+        from scenes.settings import SettingsScene
+
+        self.context.audio.play("click")
+        return Push(SettingsScene(self.context))
+
+    def _open_rules(self) -> SceneChange:
+        """Open the rules of the table that is next."""
+        from scenes.rulebook import RulebookScene
+
+        self.context.audio.play("click")
+        seating = self._seating()
+        return Push(RulebookScene(self.context, seating.entry.id, seating.preset, seating.options))
+
     def _next_table(self) -> str:
         say, seating = self.context.say, self._seating()
         game = game_name(self.context, seating.entry.id)
@@ -178,66 +196,74 @@ class MenuScene(Scene):
         key = "menu.next_shared" if bots else "menu.next_people"
         return say(key, game=game, people=people, bots=bots)
 
-    def _saved_table(self, record: Record) -> str:
-        header = record.header
+    def _saved_table(self, record: Record, width: int) -> str:
+        """Tell which match is waiting and with whom: as many names as there is room for."""
+        header, say, theme = record.header, self.context.say, self.context.theme
         me = next((n for n, seat in enumerate(header.seats) if seat.kind == "human"), 0)
-        names = ", ".join(seat.name for n, seat in enumerate(header.seats) if n != me)
-        game = game_name(self.context, header.game)
-        return self.context.say("menu.saved", game=game, number=max(1, record.hand), names=names)
+        names = [seat.name for n, seat in enumerate(header.seats) if n != me]
+        values = {"game": game_name(self.context, header.game), "number": max(1, record.hand)}
+        text = say("menu.saved", names=", ".join(names), **values)
+        for shown in range(len(names) - 1, 0, -1):
+            if theme.text_size(text, "small")[0] <= width:
+                break
+            named, count = ", ".join(names[:shown]), len(names) - shown
+            text = say("menu.saved_more", names=named, count=count, **values)
+        return text
 
-    def _draw_name(self, surface: pygame.Surface, name: str, center: tuple[int, int]) -> None:
-        """Draw the name in lacquer red on a rim of paper."""
+    def _draw_name(self, surface: pygame.Surface, center: tuple[int, int]) -> None:
+        """Draw the name as it is lettered, or in plain letters if its drawing is lost."""
+        theme, name = self.context.theme, self.context.say("app.title")
+        drawn = theme.picture("title_name", (theme.px(640), theme.px(640)))
+        if drawn is None:
+            theme.text(surface, name, center, "title", "gold_bright", bold=True, anchor="center")
+        else:
+            surface.blit(drawn, drawn.get_rect(center=center))
+
+    def _draw_tagline(self, surface: pygame.Surface, text: str, center: tuple[int, int]) -> None:
+        """Draw the line under the name on a ribbon of lacquer."""
         theme = self.context.theme
-        rim = theme.px(4)
-        edge = theme.render(name, "title", "paper_bright", bold=True)
-        place = edge.get_rect(center=center)
-        for turn in range(16):
-            angle = math.tau * turn / 16
-            move = round(rim * math.cos(angle)), round(rim * math.sin(angle))
-            surface.blit(edge, place.move(move))
-        deep = theme.render(name, "title", "lacquer_deep", bold=True)
-        surface.blit(deep, place.move(0, theme.px(3)))
-        theme.text(surface, name, center, "title", "lacquer", bold=True, anchor="center")
+        width, height = theme.text_size(text, "body", bold=True)
+        ribbon = pygame.Rect(0, 0, width + theme.px(52), height + theme.px(14))
+        ribbon.center = center
+        draw_panel(theme, surface, ribbon, "lacquer")
+        theme.text(surface, text, center, "body", "gold_bright", bold=True, anchor="center")
+
+    def _draw_table(self, surface: pygame.Surface, center: tuple[int, int]) -> None:
+        """Tell what the big button opens. It takes the game's rules to know, so not at once."""
+        theme, saved = self.context.theme, self._saved
+        width = theme.px(640)
+        text = self._next_table() if saved is None else self._saved_table(saved, width)
+        theme.text(surface, text, center, "small", "ink", anchor="center", width=width)
 
     def _draw_foot(self, surface: pygame.Surface) -> None:
-        theme, say = self.context.theme, self.context.say
-        lines = [(self.context.texts.sentence(error), "lacquer_deep") for error in self._notices]
-        device = self.context.ui.device
-        hint = "saved" if device == "mouse" and self._saved is not None else device
-        lines = lines or [(say(f"menu.hint_{hint}"), "ink_soft")]
-        width = self.size[0] - 2 * mat_border(theme) - theme.px(60)
-        top = self._row(638) - theme.px(11) * (len(lines) - 1)
-        for place, (text, colour) in enumerate(lines):
-            at = (self.size[0] // 2, top + place * theme.px(24))
-            theme.text(surface, text, at, "tiny", colour, anchor="center", width=width)
+        """Write the hint between what lies on the mat, or what has to be told on paper over it."""
+        theme, told = self.context.theme, bool(self._notices)
+        texts = [self.context.texts.sentence(error) for error in self._notices] or [self._hint()]
+        width = theme.px(1000 if told else 470)
+        rows = [row for text in texts for row in self._rows(text, width)]
+        height = theme.text_px("tiny") + theme.px(8)
+        box = pygame.Rect(0, 0, width, height * len(rows))
+        box.midbottom = (self.size[0] // 2, self._row(676))
+        if told:
+            draw_panel(theme, surface, box.inflate(theme.px(48), theme.px(20)), "paper")
+        for place, text in enumerate(rows):
+            at = (box.centerx, box.y + place * height + height // 2)
+            colour = "lacquer_deep" if told else "ink_soft"
+            theme.text(surface, text, at, "tiny", colour, anchor="center")
 
-    def _fan(self, cards: tuple[tuple[str, int], ...]) -> pygame.Surface:
+    def _rows(self, text: str, width: int) -> list[str]:
+        """Break a line between what its dots part, and between words only if that is too long."""
         theme = self.context.theme
-        size = (theme.px(136), theme.px(190))
-        fan = pygame.Surface((size[0] * 3, round(size[1] * 1.6)), pygame.SRCALPHA)
-        for place, (code, turn) in enumerate(cards):
-            card = theme.picture(code, size, "decks/french")
-            if card is None:
-                continue
-            shadow = soft_shadow(theme, size, theme.px(10), theme.px(8))
-            x = fan.get_width() / 2 + (place - 1) * size[0] * 0.56
-            y = fan.get_height() / 2 + abs(place - 1) * size[1] * 0.07
-            for image, drop in ((shadow, theme.px(5)), (card, 0)):
-                turned = pygame.transform.rotozoom(_with_margin(image), turn, 1)
-                fan.blit(turned, turned.get_rect(center=(x, y + drop)))
-        return fan
+        rows: list[str] = []
+        for part in text.split(_DOT):
+            longer = f"{rows[-1]}{_DOT}{part}" if rows else part
+            if rows and theme.text_size(longer, "tiny")[0] <= width:
+                rows[-1] = longer
+            else:
+                rows += theme.wrap(part, width, "tiny")
+        return rows
 
-    def _draw_fans(self, surface: pygame.Surface) -> None:
-        if self._fans_at != self.size:
-            return
-        for fan, x in zip(self._fans, (0.178, 0.822), strict=True):
-            center = (round(self.size[0] * x), self._row(420))
-            surface.blit(fan, fan.get_rect(center=center))
-
-
-def _with_margin(image: pygame.Surface) -> pygame.Surface:
-    """Return the picture in a clear margin: without it a turned edge is saw-toothed."""
-    width, height = image.get_size()
-    framed = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
-    framed.blit(image, (2, 2))
-    return framed
+    def _hint(self) -> str:
+        if self._saved is not None and self.context.ui.commands.pointing:
+            return say_keys(self.context, "menu.hint_saved")
+        return hint(self.context, "menu.hint")

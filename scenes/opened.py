@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from game.core import Card, Seat, UserError
 from net.client import Client
+from scenes.stack import SceneChange
 
 
 @dataclass
@@ -22,11 +23,15 @@ class Opened:
     instant: bool = False
     speed: float = 1.0
     """Of motion, on top of the settings."""
-    hands: int | None = None
-    """Leave after so many hands."""
+    again: Callable[[], SceneChange] | None = None
+    """Opens another match of the same people by the same rules; raises UserError."""
     notices: list[UserError] = field(default_factory=list)
     """What could not be saved; emptied by the scene."""
     is_kept: Callable[[], bool] = lambda: False
     """The match can be continued another time."""
+    hold: Callable[..., object] | None = None
+    """Lets the time of the table stand (`on=True`) or go on; None where others play on."""
     finish: Callable[[], object] = lambda: None
     """Called before `close` where nobody will want to continue."""
+    hurry: Callable[[float], object] = lambda pace: None
+    """Lets bots answer so many times faster than usual."""

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ACTIVE, IDLE, BACKGROUND, MINIMISED = 60, 20, 10, 4
+ACTIVE, IDLE, BACKGROUND, MINIMISED = 60, 5, 2, 2
+"""Steps a second."""
+LOOKS = 4
+"""Between two slow steps it is looked so often whether somebody has done something."""
 LINGER_S = 0.4
 CARET_S = 0.4
 

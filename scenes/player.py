@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.core import Card, View
-from scenes.cards.selection import Intent, Refused, Unique, resolve
+from game.core import Action, Card, View
+from scenes.actions import Actions
+from scenes.ahead import Ahead, is_in
+from scenes.bindings import ACTS
+from scenes.cards.selection import Gesture, Intent, Refused, Unique, resolve
+from scenes.commands import REPEATED
 from scenes.hand_input import HandInput
 
 if TYPE_CHECKING:
@@ -31,6 +35,13 @@ class Player:
         """The notice is a refusal, for so long."""
         self.hud_keys = False
         """The buttons have the keys, not the hand."""
+        self.ahead = Ahead(table)
+        self.actions = Actions(table)
+        self.sent: Action | None = None
+        """The last answer."""
+        self.answered: View | None = None
+        """What it was an answer to."""
+        self._had_cards = False
 
     @property
     def refused(self) -> bool:
@@ -38,23 +49,38 @@ class Player:
         return self.refusal_s > 0
 
     def update(self, dt: float) -> None:
-        """Let a refusal fade, and the chosen card rise."""
+        """Answer what was chosen ahead; let a refusal fade, and the chosen card rise."""
+        self.ahead.look()
         self._lift(dt)
+        if not self._table.curtain.down:
+            self.actions.look()
         if self.refusal_s > 0:
             self.refusal_s -= dt
             if self.refusal_s <= 0:
                 self._table.wake()
 
     def navigate(self, event: pygame.Event) -> bool:
-        """Let the hand have the keys, until Tab takes them to the buttons."""
-        if self._table.context.ui.commands.read(event) in ("next", "previous"):
-            return self._switch_keys(event)
-        if self.hud_keys:
-            return False
-        used, intent = self.input.key(event)
-        if intent is not None:
-            self._mean(intent)
-        return used
+        """Let the hand have the keys, until Tab takes them to the buttons; obey the table's own."""
+        commands, table = self._table.context.ui.commands, self._table
+        command = commands.read(event)
+        if command in ("next", "previous"):
+            return self._switch_keys(1 if command == "next" else -1)
+        if command == "last":
+            table.show_last_trick()
+        elif command == "pause":
+            table.widgets.ask(table.back())
+        elif command == "rules":
+            table.widgets.ask(table.open_rules())
+        elif command in ACTS:
+            table.widgets.ask(self.actions.press(ACTS.index(command)))
+        elif command in ("up", "down") and (self.hud_keys or commands.device == "pad"):
+            return self._go_between(command, again=event.type == REPEATED)
+        elif not self.hud_keys:
+            used, intent = self.input.key(event)
+            if intent is not None:
+                self._mean(intent)
+            return used
+        return command in ("last", "pause", "rules", *ACTS)
 
     def point(self, event: pygame.Event) -> None:
         """Let the pointer hold cards."""
@@ -80,35 +106,83 @@ class Player:
         usual = {"up": tuple(sorted({action.kind for action in actions}))}
         return self._table.board.layout.spec.gestures or usual
 
-    def _switch_keys(self, event: pygame.Event) -> bool:
+    def _switch_keys(self, step: int) -> bool:
         """Take the keys from the hand to the buttons, along them, and back."""
         widgets = self._table.widgets
-        names = list(widgets.rects())
-        step = 1 if self._table.context.ui.commands.read(event) == "next" else -1
-        place = names.index(widgets.focused or "") if self.hud_keys else -1
+        names = list(widgets.ring.reachable())
+        here = widgets.focused if self.hud_keys else None
+        place = names.index(here) if here in names else -1
         place = (place + 1 + step) % (len(names) + 1) - 1
         self.hud_keys = place >= 0
         widgets.ring.current = names[place] if self.hud_keys else None
         return True
 
+    def _go_between(self, side: Literal["up", "down"], *, again: bool) -> bool:
+        """Go from the hand up to the buttons, along them, and back where there is no other."""
+        ring = self._table.widgets.ring
+        if self.hud_keys:
+            if not ring.move(side) and not again:
+                self.hud_keys, ring.current = False, None
+            return True
+        return self._switch_keys(1) if side == "up" and not again else True
+
+    def submit(self, action: Action) -> None:
+        """Answer."""
+        client = self._table.client
+        view = client.view
+        if client.submit(action) is not None:
+            self.sent, self.answered = action, view
+            self.forgive()
+            self._table.wake()
+
+    @property
+    def judged(self) -> str:
+        """What is said while the last answer is being judged elsewhere, if it may be."""
+        if self.sent is None or self._table.client.pending is None:
+            return ""
+        return self._table.wording.if_known(f"action.{self.sent.kind}.wait")
+
     def _mean(self, intent: Intent) -> None:
         """Do what a gesture on a card of the hand asks for, or say why not."""
         table, story = self._table, self._table.story
         card = self._card(intent.index)
-        story.catch_up()
+        if card is not None and self._plans(card, intent.gesture):
+            return
+        if story.skip():
+            return  # nobody answers what he has not yet seen
         view, hand = story.view, [sprite.card for sprite in table.board.hand]
         if view is None or card not in hand:
             return
         found = resolve(view, card, intent.gesture, self.gestures(view))
-        if not story.asked:
-            code = "answered" if story.sealed else "not_your_turn"
+        if not table.asked:
             if view.prompt != "over":
-                self.refuse(table.wording.refusal(code, ()), hand.index(card))
+                self.refuse(table.wording.refusal(self._barred(view), ()), hand.index(card))
         elif isinstance(found, Unique):
-            table.client.submit(found.action)
-            self.forgive()
+            self.submit(found.action)
         elif isinstance(found, Refused):
             self.refuse(table.wording.refused(found.refusal), hand.index(card))
+            self.input.selection.forgive()
+
+    def _plans(self, card: Card, gesture: Gesture) -> bool:
+        """Choose a card for the turn to come, or take it back; tell whether the gesture does."""
+        view, ahead = self._table.story.view, self.ahead
+        if view is None:
+            return False
+        kinds = [kind for kind in self.gestures(view).get(gesture, ()) if ahead.may(kind)]
+        if kinds:
+            ahead.choose(Action(kinds[0], (card,)))
+        elif ahead.action is not None and ahead.action.cards == (card,):
+            ahead.forget()
+        else:
+            return False
+        self.forgive()
+        return True
+
+    def _barred(self, view: View) -> str:
+        """Return the word for why nothing is asked of the viewer."""
+        if self._table.story.sealed:
+            return "answered"
+        return "not_your_turn" if is_in(view) else "knocked_out"
 
     def _card(self, index: int) -> Card | None:
         hand = self._table.board.hand
@@ -118,10 +192,12 @@ class Player:
         """Raise the card that would be played, let the others sink."""
         table, story = self._table, self._table.story
         chosen = None
-        let_go = self.input.carry(may=story.asked and not story.telling)
+        may = story.asked or any(self.ahead.may(kind) for kind in self._thrown())
+        let_go = self.input.carry(may=may and not story.telling)
         if let_go is not None:
             story.put_back(let_go)
-        if story.asked and not table.curtain.down and not table.widgets.covered:
+        elsewhere = self.hud_keys and not table.context.ui.commands.pointing
+        if may and not (elsewhere or table.curtain.down or table.widgets.covered):
             chosen = self.input.hovered(pygame.mouse.get_pos())
         hand = table.board.hand
         for index, sprite in enumerate(hand):
@@ -130,8 +206,24 @@ class Player:
                 step = dt / _LIFT_S
                 sprite.lift += max(-step, min(step, goal - sprite.lift))
                 table.wake()
-        if hand and not self.hud_keys and not table.curtain.down:
-            table.widgets.ring.current = None  # one thing alone has the keys
-        device, focus = table.context.ui.device, self.input.focus
-        keys = device != "mouse" and focus.shown and not self.hud_keys
-        table.board.focus = focus.card if keys and hand else None
+        self._show_focus()
+
+    def _thrown(self) -> set[str]:
+        """Return the kinds of action that are done by throwing a card."""
+        meant = self._table.board.layout.spec.gestures.values()
+        return {kind for kinds in meant for kind in kinds}
+
+    def _show_focus(self) -> None:
+        """Mark the one thing that has the keys, as long as keys or a pad are in use."""
+        table, hand = self._table, self._table.board.hand
+        ring, keys = table.widgets.ring, not table.context.ui.commands.pointing
+        if hand and not self._had_cards:
+            self.hud_keys = False  # a new hand is what one came for
+        self._had_cards = bool(hand)
+        if not table.curtain.down and not self.hud_keys:
+            ring.current = None  # one thing alone has the keys
+            if keys and not hand:
+                ring.settle()
+        if keys and hand:
+            self.input.show()
+        table.board.focus = self.input.focus.card if keys and hand and not self.hud_keys else None

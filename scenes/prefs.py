@@ -1,28 +1,46 @@
 """The settings of the person at this machine: one small JSON file.
 
-A file that cannot be read is set aside, never thrown away, and the person is told. A folder that
-cannot be written to is reported once; the settings then hold until the program ends.
+Rule 1: a file that cannot be read is set aside beside, never thrown away nor written over, and the
+person is told. Where it cannot be set aside nothing is saved.
+Rule 2: a number out of range is taken as the nearest one in it, a name that means nothing as the
+usual one; a value of another kind makes the whole file a broken one.
+Rule 3: what a newer version has added is kept as it is.
+A folder that cannot be written to is reported once; the settings then hold until the program ends.
 """
 
 from __future__ import annotations
 
-import contextlib
+import itertools
 import json
 import math
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
 from game.core import SeatSpec, Setup, UserError
 from game.files import write_whole
+from game.texts import LANGUAGES
 
 FILE = "settings.json"
 MIN_WINDOW = (960, 540)
 SPEEDS = (0.5, 3.0)
 SCALES = (0.75, 3.0)
+BACKS = ("drum", "lotus")
+"""Pictures on the back of the cards; the first is the usual one."""
+
+_MOST_BYTES = 1_000_000
+"""A larger file is none of ours."""
+_MOST_WINDOW = 16_384
+_MOST_SEATS = 8
+_MOST_HANDS = 1_000
+_MOST_DEPTH = 20
+"""So deep do settings lie in each other at most, those of newer versions included."""
+_KEPT = ("player_name", "bots", "window", "fullscreen", "last", "folder", "notice", "newer")
+"""What is no matter of taste, so it stays when the first settings are taken again."""
 
 
 @dataclass
@@ -50,7 +68,7 @@ class Prefs:
     """Fewer and bigger things."""
     four_colours: bool = False
     """French cards with a colour for each suit."""
-    back: str = "drum"
+    back: str = BACKS[0]
     """The picture on the back of the cards."""
     telex: bool = False
     """Letters are composed here, where no input method does it."""
@@ -65,6 +83,8 @@ class Prefs:
     folder: Path | None = field(default=None, compare=False)
     notice: UserError | None = field(default=None, compare=False)
     """What went wrong with the file, until somebody has said it."""
+    newer: dict[str, Any] = field(default_factory=dict, compare=False)
+    """Settings that this version does not know."""
 
     @classmethod
     def load(cls, folder: Path | None = None) -> Prefs:
@@ -72,25 +92,41 @@ class Prefs:
         home = folder or Path(platformdirs.user_config_dir("chieu-hoa", appauthor=False))
         file = home / FILE
         try:
-            prefs = _read(json.loads(file.read_text(encoding="utf-8")))
-        except FileNotFoundError:
-            prefs = cls()
-        except (OSError, ValueError, TypeError, KeyError):
-            prefs = cls()
-            with contextlib.suppress(OSError):
-                os.replace(file, file.with_suffix(".broken.json"))
-            prefs.notice = UserError("prefs_set_aside", file=str(file))
-        prefs.folder = home
+            prefs = _read(_parse(file))
+            prefs.folder = home
+        except (FileNotFoundError, NotADirectoryError):
+            prefs = cls(folder=home)
+        except (OSError, ValueError, TypeError, KeyError, ArithmeticError, RecursionError):
+            prefs = cls(folder=home)
+            prefs._set_aside(file)
         return prefs
+
+    def _set_aside(self, file: Path) -> None:
+        """Move a file out of the way, under a name that is free."""
+        try:
+            kept = next(name for name in _names_beside(file) if not os.path.lexists(name))
+            os.rename(file, kept)
+            self.notice = UserError("prefs_set_aside", file=str(kept))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.notice = UserError("prefs_unreadable", file=str(file), reason=reason)
+            self.folder = None
+
+    def reset(self) -> None:
+        """Take the first settings again, but for what is no matter of taste."""
+        first = Prefs()
+        for setting in fields(self):
+            if setting.name not in _KEPT:
+                setattr(self, setting.name, getattr(first, setting.name))
 
     def save(self) -> None:
         """Write the settings, whole or not at all."""
         if self.folder is None:
             return
-        saved = {k: v for k, v in asdict(self).items() if k not in ("folder", "notice")}
+        own = {k: v for k, v in asdict(self).items() if k not in ("folder", "notice", "newer")}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            text = json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
+            text = json.dumps({**self.newer, **own}, ensure_ascii=False, indent=2) + "\n"
             write_whole(self.folder / FILE, text.encode())
         except OSError as error:
             reason = error.strerror or str(error)
@@ -98,70 +134,156 @@ class Prefs:
             self.folder = None
 
 
+def _parse(file: Path) -> object:
+    """Read a file of JSON; some editors put a byte order mark before it."""
+    with file.open("rb") as opened:
+        content = opened.read(_MOST_BYTES + 1)
+    if len(content) > _MOST_BYTES:
+        raise ValueError("too large")
+    return json.loads(content.decode("utf-8-sig"))
+
+
+def _names_beside(file: Path) -> Iterator[Path]:
+    yield file.with_suffix(".broken.json")
+    for number in itertools.count(2):
+        yield file.with_suffix(f".broken{number}.json")
+
+
 def _read(raw: object) -> Prefs:
-    """Check every value; what is unknown is left out, what is of the wrong kind is an error."""
+    """Check every value."""
     if not isinstance(raw, Mapping):
         raise TypeError("not an object")
+    _check_text(raw)
     prefs = Prefs()
-    known = {f.name for f in fields(Prefs)} - {"folder", "notice", "window", "last"}
-    for name in known & set(raw):
-        setattr(prefs, name, _checked(name, raw[name], getattr(prefs, name)))
-    prefs.volume = _within(prefs.volume, 0.0, 1.0)
-    prefs.volumes = {kind: _within(part, 0.0, 1.0) for kind, part in prefs.volumes.items()}
-    prefs.speed = _within(prefs.speed, *SPEEDS)
-    prefs.scale = None if prefs.scale is None else _within(prefs.scale, *SCALES)
-    prefs.bots = min(7, max(0, prefs.bots))
-    if "window" in raw:
-        width, height = (int(_like(n, 0)) for n in raw["window"])  # type: ignore[call-overload]
-        prefs.window = (max(MIN_WINDOW[0], width), max(MIN_WINDOW[1], height))
-    if raw.get("last"):
-        prefs.last = _read_setup(raw["last"])
+    for name in set(_READERS) & set(raw):
+        setattr(prefs, name, _READERS[name](raw[name]))
+    prefs.newer = {name: value for name, value in raw.items() if name not in _READERS}
     return prefs
 
 
-def _within(value: float, least: float, most: float) -> float:
-    return min(most, max(least, value))
-
-
-def _like(value: object, example: object) -> object:
-    """Return the value if it is of the example's kind."""
-    if isinstance(example, float):
-        kinds: tuple[type, ...] = (int, float)
-    else:
-        kinds = (type(example),)
-    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-        raise TypeError(f"{value!r}")
-    if isinstance(value, float) and not math.isfinite(value):
+def _check_text(value: object, depth: int = 0) -> None:
+    """Refuse text that cannot be written, numbers that are none, and what lies too deep."""
+    if depth > _MOST_DEPTH:
+        raise ValueError("too deep")
+    if isinstance(value, str):
+        value.encode()
+    elif isinstance(value, float) and not math.isfinite(value):
         raise ValueError(f"{value}")
-    return float(value) if isinstance(example, float) and isinstance(value, int) else value
+    elif isinstance(value, dict):
+        for key, entry in value.items():
+            key.encode()
+            _check_text(entry, depth + 1)
+    elif isinstance(value, list):
+        for entry in value:
+            _check_text(entry, depth + 1)
 
 
-_EXAMPLES: Mapping[str, object] = {"language": "", "scale": 1.0}
-"""A value of those settings that may also be None."""
-_ENTRIES: Mapping[str, object] = {"volumes": 1.0, "keys": [""]}
-"""A value of those settings that are tables."""
+def _bool(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{value!r}")
+    return value
 
 
-def _checked(name: str, value: object, usual: object) -> object:
-    """Return a setting as it was read, if it is of the right kind."""
-    if name in _EXAMPLES:
-        return None if value is None else _like(value, _EXAMPLES[name])
-    if name not in _ENTRIES:
-        return _like(value, usual)
-    table, example = dict(_like(value, {})), _ENTRIES[name]  # type: ignore[call-overload]
-    for key, entry in table.items():
-        table[key] = _like(entry, example)
-        if isinstance(example, list):
-            table[key] = [_like(each, example[0]) for each in table[key]]
-    return table
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r}")
+    return value
 
 
-def _read_setup(raw: Mapping[str, object]) -> Setup:
+def _whole(least: int, most: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise TypeError(f"{value!r}")
+        return min(most, max(least, value))
+
+    return read
+
+
+def _number(least: float, most: float) -> Callable[[object], float]:
+    def read(value: object) -> float:
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise TypeError(f"{value!r}")
+        return float(min(most, max(least, value)))
+
+    return read
+
+
+def _or_none(read: Callable[[object], Any]) -> Callable[[object], Any]:
+    return lambda value: None if value is None else read(value)
+
+
+def _table(read: Callable[[object], Any]) -> Callable[[object], dict[str, Any]]:
+    def read_table(value: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise TypeError(f"{value!r}")
+        return {key: read(entry) for key, entry in value.items()}
+
+    return read_table
+
+
+def _list(value: object) -> list[str]:
+    if not isinstance(value, list):
+        raise TypeError(f"{value!r}")
+    return [_text(entry) for entry in value]
+
+
+def _language(value: object) -> str | None:
+    return _text(value) if _text(value) in LANGUAGES else None
+
+
+def _back(value: object) -> str:
+    return _text(value) if _text(value) in BACKS else BACKS[0]
+
+
+def _window(value: object) -> tuple[int, int]:
+    if not isinstance(value, list):
+        raise TypeError(f"{value!r}")
+    width, height = value
+    return (
+        _whole(MIN_WINDOW[0], _MOST_WINDOW)(width),
+        _whole(MIN_WINDOW[1], _MOST_WINDOW)(height),
+    )
+
+
+def _setup(raw: object) -> Setup:
+    if not isinstance(raw, dict) or not isinstance(raw["seats"], list):
+        raise TypeError(f"{raw!r}")
     seats: list[SeatSpec] = []
-    for seat in raw["seats"]:  # type: ignore[attr-defined]
+    for seat in raw["seats"][:_MOST_SEATS]:
         kind = "bot" if seat["kind"] == "bot" else "human"
-        level = str(_like(seat["level"], ""))
-        seats.append(SeatSpec(kind, str(_like(seat["name"], "")), level))  # type: ignore[arg-type]
-    game, preset = (str(_like(raw[name], "")) for name in ("game", "preset"))
-    options = {str(k): v for k, v in dict(raw.get("options") or {}).items()}  # type: ignore[call-overload]
-    return Setup(game, preset, tuple(seats), options)
+        seats.append(SeatSpec(kind, _text(seat["name"]), _text(seat["level"])))  # type: ignore[arg-type]
+    options = _table(_value)(raw.get("options") or {})
+    hands = _or_none(_whole(1, _MOST_HANDS))(raw.get("hands"))
+    return Setup(_text(raw["game"]), _text(raw["preset"]), tuple(seats), options, hands=hands)
+
+
+def _value(value: object) -> bool | int | str:
+    """Return a value of a rule."""
+    if not isinstance(value, bool | int | str):
+        raise TypeError(f"{value!r}")
+    return value
+
+
+_VOLUME = _number(0.0, 1.0)
+_READERS: Mapping[str, Callable[[object], Any]] = {
+    "language": _or_none(_language),
+    "player_name": _text,
+    "volume": _VOLUME,
+    "volumes": _table(_VOLUME),
+    "muted": _bool,
+    "speed": _number(*SPEEDS),
+    "instant": _bool,
+    "reduced_motion": _bool,
+    "fast_forward": _bool,
+    "scale": _or_none(_number(*SCALES)),
+    "large": _bool,
+    "four_colours": _bool,
+    "back": _back,
+    "telex": _bool,
+    "keys": _table(_list),
+    "bots": _whole(0, 7),
+    "window": _window,
+    "fullscreen": _bool,
+    "last": _or_none(_setup),
+}
+"""How each setting is read."""

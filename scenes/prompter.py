@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import MatchState, View
 from scenes.hud import Look
+from scenes.key_words import hint
 
 if TYPE_CHECKING:
     from scenes.table import TableScene
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 def look_at(table: TableScene, match: MatchState, seen: View) -> Look:
     """Return what the HUD is to show of a table."""
     story, refused = table.story, table.player.refused
-    urgent = story.asked and not story.telling
+    judged = table.player.judged
+    urgent = table.asked and not story.telling and not judged
     over = seen.prompt == "over" and not match.playing and bool(match.history)
     return Look(
         view=seen,
@@ -23,7 +25,8 @@ def look_at(table: TableScene, match: MatchState, seen: View) -> Look:
         prompt=table.player.notice if refused else _prompt(table, match, seen),
         urgent=urgent,
         refused=refused,
-        hints=_hints(table, seen) if urgent else (),
+        hints=_hints(table, seen) if urgent else _hints_ahead(table),
+        buttons=len(table.player.actions.offers()),
         winner=match.history[-1].winner if over else None,
         badges=table.board.layout.spec.badges,
     )
@@ -33,6 +36,8 @@ def _prompt(table: TableScene, match: MatchState, seen: View) -> str:
     story = table.story
     if table.widgets.covered:
         return ""
+    if table.player.judged:
+        return table.player.judged
     if story.telling or story.said:
         return story.said
     if story.sealed:
@@ -48,5 +53,20 @@ def _hints(table: TableScene, view: View) -> tuple[str, ...]:
     usable = {name: meant for name, meant in usable.items() if meant}
     if len(usable) > 1 and len({frozenset(meant) for meant in usable.values()}) == 1:
         usable = {"choose": kinds}
-    device = table.context.ui.device
-    return tuple(table.context.say(f"table.hint_{name}_{device}") for name in usable)
+    hints = tuple(hint(table.context, f"table.hint_{name}") for name in usable)
+    keys = table.player.actions.keys() if table.context.ui.device == "keys" else ""
+    return (*hints, keys) if keys else hints
+
+
+def _hints_ahead(table: TableScene) -> tuple[str, ...]:
+    """Say what waits for the turn and how it is taken back, or that a card can be chosen now."""
+    ahead = table.player.ahead
+    if ahead.action is not None:
+        card = table.wording.card(ahead.action.cards[0]) if ahead.action.cards else ""
+        chosen = table.wording.say(f"action.{ahead.action.kind}.ahead", card=card)
+        undo = hint(table.context, "table.hint_undo") if card else ""
+        return (chosen, undo) if undo else (chosen,)
+    gestures = table.board.layout.spec.gestures
+    if table.board.hand and any(ahead.may(kind) for kind in gestures.get("down", ())):
+        return (hint(table.context, "table.hint_ahead"),)
+    return ()

@@ -4,11 +4,14 @@ Rule 1: scenes return changes; they are collected and applied once a frame, afte
 Rule 2: hooks are symmetric. `enter` comes once, before the first update; `exit` exactly once, on
 whatever way the scene leaves; every `cover` has its `uncover`, even if the scene is about to leave.
 Rule 3: the top is the last element. Only it gets input.
+Rule 4: between two scenes that fill the window a veil falls and rises, if the stack is told how
+long. At its middle the changes are applied; while it falls the scenes stand still, and until it has
+risen there is no input.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -86,6 +89,11 @@ class Stack(Generic[S]):
     def __init__(self) -> None:
         self._scenes: list[S] = []
         self._changes: list[SceneChange] = []
+        self.fade_s: Callable[[], float] = _at_once
+        """How long a veil takes to fall and rise again; zero is without one."""
+        self._veil_s = 0.0
+        """How long the veil that is on its way takes in all; zero is none."""
+        self._since_s = 0.0
 
     @property
     def scenes(self) -> Sequence[S]:
@@ -99,12 +107,21 @@ class Stack(Generic[S]):
 
     @property
     def changing(self) -> bool:
-        """A change waits for the end of the frame; until then input is closed."""
-        return bool(self._changes)
+        """A change waits, or a veil hangs; until it is gone input is closed."""
+        return bool(self._changes) or self._veil_s > 0
+
+    @property
+    def veil(self) -> float:
+        """How far the veil hides the scenes: 0 is not at all, 1 is wholly."""
+        return 1 - abs(2 * self._since_s / self._veil_s - 1) if self._veil_s else 0.0
+
+    @property
+    def _falling(self) -> bool:
+        return self._veil_s > 0 and self._since_s < self._veil_s / 2
 
     def request(self, change: SceneChange | None) -> None:
-        """Note a change for the end of this frame."""
-        if change is not None:
+        """Note a change for the end of this frame; under a falling veil only the end counts."""
+        if change is not None and (not self._falling or isinstance(change, Quit)):
             self._changes.append(change)
 
     def handle(self, event: Any) -> None:
@@ -112,20 +129,25 @@ class Stack(Generic[S]):
 
         A double click must not open two tables.
         """
-        if self._scenes and not self._changes:
+        if self._scenes and not self.changing:
             self.request(self._scenes[-1].handle(event))
 
     def update(self, dt: float) -> bool:
         """Let time pass for all scenes that run, then apply the changes.
 
         Returns:
-            Whether the stack has changed.
+            Whether there is something else to be seen.
         """
+        if self._falling:
+            return self._let_fall(dt)
         top = len(self._scenes) - 1
         for place, scene in enumerate(self._scenes):
             if place == top or scene.runs_covered:
                 self.request(scene.update(dt))
-        return self.apply()
+        rising = self._let_rise(dt)
+        if not rising and self._is_veiled():
+            return True
+        return self.apply() or rising
 
     def apply(self) -> bool:
         """Apply the changes collected so far; what a hook asks for comes with the next frame."""
@@ -133,6 +155,51 @@ class Stack(Generic[S]):
         for change in changes:
             self._apply(change)
         return bool(changes)
+
+    def _is_veiled(self) -> bool:
+        """Let a veil fall if the changes that wait want one; tell whether it does."""
+        if not any(self._is_cut(change) for change in self._changes):
+            return False
+        if any(isinstance(change, Quit) for change in self._changes):
+            return False
+        self._veil_s, self._since_s = self.fade_s(), 0.0
+        return self._veil_s > 0
+
+    def _is_cut(self, change: SceneChange) -> bool:
+        """Tell whether a change puts one whole window in the place of another."""
+        top = self.top
+        if top is None:
+            return False
+        match change:
+            case Push(scene):
+                return not scene.overlay
+            case Pop():
+                return not top.overlay and len(self._scenes) > 1
+            case Replace(scene):
+                return not (scene.overlay and top.overlay)
+            case Reset():
+                return True
+        return False
+
+    def _let_fall(self, dt: float) -> bool:
+        """Let the veil fall; what waits is applied once it hides everything."""
+        self._since_s += dt
+        if any(isinstance(change, Quit) for change in self._changes):
+            self._veil_s = 0.0
+            return self.apply()
+        if not self._falling:
+            self._since_s = self._veil_s / 2
+            self.apply()
+        return True
+
+    def _let_rise(self, dt: float) -> bool:
+        """Let the veil rise, if one hangs; tell whether it did."""
+        if not self._veil_s:
+            return False
+        self._since_s += dt
+        if self._since_s >= self._veil_s:
+            self._veil_s = self._since_s = 0.0
+        return True
 
     def visible(self) -> Sequence[S]:
         """Return the scenes to draw, the lowest first: the top, and what shows through it."""
@@ -178,3 +245,7 @@ class Stack(Generic[S]):
             covered = self._scenes.pop()
             covered.uncover()
             covered.exit()
+
+
+def _at_once() -> float:
+    return 0.0

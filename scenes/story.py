@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core import (
@@ -29,16 +29,14 @@ from scenes.anim import Animator, parallel, sequence, tween
 from scenes.cards.board import Board
 from scenes.cards.sprite import CardSprite
 from scenes.context import Context
-from scenes.director import Director
+from scenes.director import QUIET, Director
+from scenes.ornaments import Ornament, petals
 from scenes.wording import Wording
 
 _log = logging.getLogger(__name__)
 
 _RUSH = 3
 """With so many steps behind, motion goes at double speed; with twice as many it is cut short."""
-
-_QUIET = 0.55
-"""How much quieter the cards of a seat are that is out of the hand."""
 
 
 class Story:
@@ -66,6 +64,8 @@ class Story:
         """The viewer's secret answer has been taken."""
         self.corrections: list[str] = []
         """What had to be put right after motion; empty, unless there is a fault."""
+        self.haste = 1.0
+        """How much faster than usual, while nobody who looks has anything to decide."""
         self.on_change: Callable[[], object] = _nothing
         """Called when something on the screen has changed that no input caused."""
         self.on_seats: Callable[[], object] = _nothing
@@ -75,6 +75,8 @@ class Story:
         self._speed, self._instant = speed, instant
         self._director = Director(board, self.animator, self)
         self._line: deque[Update | MatchState] = deque()
+        self._heard: dict[str, None] = {}
+        """What is to be heard with this frame; what happens together sounds once."""
 
     @property
     def moving(self) -> bool:
@@ -85,6 +87,11 @@ class Story:
     def waiting(self) -> bool:
         """Something is still to be told."""
         return bool(self._line)
+
+    @property
+    def ornaments(self) -> Sequence[Ornament]:
+        """What flies over the table and is no card."""
+        return self._director.ornaments
 
     @property
     def asked(self) -> bool:
@@ -104,11 +111,22 @@ class Story:
         """Let time pass."""
         behind = sum(isinstance(item, Update) for item in self._line)
         rush = 2.0 if behind >= _RUSH else 1.0
-        self.animator.speed = self._context.prefs.speed * self._speed * rush
-        self.animator.update(dt)
-        if behind >= 2 * _RUSH:
-            self.animator.finish()
+        prefs, animator = self._context.prefs, self.animator
+        animator.speed = prefs.speed * self._speed * self.haste * rush
+        animator.reduced = prefs.reduced_motion
+        animator.skip = prefs.instant or self._instant
+        animator.update(dt)
+        if behind >= 2 * _RUSH or animator.skip:
+            animator.finish()
         self._tell_next()
+        self._speak()
+
+    def skip(self) -> bool:
+        """Tell the rest at once; return whether there was any, which nobody has seen yet."""
+        if not (self.telling or self.waiting):
+            return False
+        self.catch_up()
+        return True
 
     def catch_up(self) -> None:
         """Tell everything at once: the person has seen enough."""
@@ -116,6 +134,7 @@ class Story:
         while self._line:
             self._tell_next()
             self.animator.finish()
+        self._speak()
 
     def look_as(self, viewer: Seat | None, match: MatchState | None, view: View | None) -> None:
         """Forget the line and show another person's view."""
@@ -227,7 +246,7 @@ class Story:
             out = {Seat(seat) for seat, still_in in enumerate(active) if not still_in}
         self.board.marks = marks
         self.board.dims = {
-            zone: _QUIET for zone, _ in view.zones if zone.seat in out and zone.name != "trick"
+            zone: QUIET for zone, _ in view.zones if zone.seat in out and zone.name != "trick"
         }
 
     # What the director asks for; see `scenes.director.Teller`.
@@ -236,7 +255,9 @@ class Story:
         if self.match is None:
             return
         if announced.code == "round_won" and announced.seat is not None:
-            self.board.marks[Zone("trick", announced.seat)] = "best"
+            marks = self.board.marks
+            marks = {zone: mark for zone, mark in marks.items() if mark != "best"}
+            self.board.marks = {**marks, Zone("trick", announced.seat): "best"}
         spoken_to = None if self.shared else self.viewer
         self.said = self._wording.announced(announced, self.match, spoken_to)
         self.on_change()
@@ -244,9 +265,19 @@ class Story:
     def hush(self) -> None:
         self.said = ""
 
-    def sound(self, name: str) -> None:
+    def sound(self, event: str) -> None:
         if not self._instant:
-            self._context.audio.play(name)
+            self._heard[event] = None
+
+    def _speak(self) -> None:
+        heard, self._heard = self._heard, {}
+        for event in heard:
+            self._context.audio.play(event)
+
+    def petals(self, seat: Seat) -> Sequence[Ornament]:
+        if self.animator.reduced or self.animator.skip:
+            return ()
+        return petals(self._context.theme, self.board, seat)
 
     def turn(self, turn: TurnChanged) -> None:
         self.turn_of = frozenset(turn.seats)
@@ -257,11 +288,12 @@ class Story:
 
     def ended(self, ended: HandEnded) -> None:
         self.turn_of = frozenset()
-        self.sound("win" if ended.winner == self.viewer else "lose")
+        alone = self.viewer is not None and not self.shared
+        self.sound("lose" if alone and ended.winner != self.viewer else "win")
 
     def seconds(self, name: str) -> float:
         known = self._context.theme.look.seconds
-        return known.get(name, known["say"])
+        return known.get(name, known["say"]) if name.startswith("say_") else known[name]
 
 
 def _nothing() -> None:

@@ -8,21 +8,26 @@ from game.core import HIDDEN, MatchState, UserError, View
 from net.client import Acked, Client, Closed, MatchChanged, News, Stepped
 from scenes.cards.atlas import Atlas
 from scenes.cards.board import Board
+from scenes.cards.deck import Deck
 from scenes.cards.layout import TableLayout
 from scenes.context import Context
 from scenes.corner import add_corner
 from scenes.curtain import Curtain
 from scenes.hud import Hud, paint_table
-from scenes.leave import LeaveScene
+from scenes.last_trick import LastTrickScene
 from scenes.mat import draw_cloth
 from scenes.menu import MenuScene
 from scenes.opened import Opened
+from scenes.pause import PauseScene
 from scenes.player import Player
 from scenes.prompter import look_at
+from scenes.recall import Recall
 from scenes.results import ResultsScene
+from scenes.rulebook import RulebookScene
 from scenes.scene import Scene
 from scenes.stack import Pop, Push, Reset, SceneChange
 from scenes.story import Story
+from scenes.tempo import Tempo
 from scenes.wording import Wording
 
 RESULTS_S = 1.4
@@ -47,18 +52,26 @@ class TableScene(Scene):
             context, self.board, self.wording, speed=opened.speed, instant=opened.instant
         )
         self.story.shared = len(opened.clients) > 1
+        self.wording.called = self._called
         self.story.on_change = self._changed
         self.story.on_seats = self.relayout
         self.hud = Hud(context, self.board, self.wording)
         self.player = Player(self)
         self.curtain = Curtain(self)
+        self.recall = Recall()
+        self.tempo = Tempo(context.prefs, opened.hurry)
+        self._wanted: SceneChange | None = None
+        """What a key of the table asked for."""
+        self.stands = False
+        """Time stands: nothing is told, no hand ends, nobody answers."""
         self._at = 0
         self._sealed: dict[int, int] = {}
         """The window that each person here has answered in secret last."""
         self._over_s = 0.0
         self._shown_results = 0
-        self._laid_out = (0, 0)
-        """The size the cards lie for."""
+        self._spoken = ""
+        self._laid_out = ((0, 0), 0.0, False)
+        """The size, scale and mode the cards lie for."""
 
     @property
     def client(self) -> Client:
@@ -70,15 +83,35 @@ class TableScene(Scene):
         """What is true between hands, as far as it has been told."""
         return self.story.match
 
+    def _called(self) -> str:
+        """Return the name of the person who looks, if there are others at this window."""
+        seat, match = self.client.seat, self.match
+        if not self.story.shared or seat is None or match is None:
+            return ""
+        return match.seats[seat].name
+
+    @property
+    def asked(self) -> bool:
+        """The viewer owes an answer to what he sees, which is the newest there is."""
+        view, newest = self.story.view, self.client.view
+        same = view is not None and newest is not None and view.window == newest.window
+        return same and self.story.asked
+
     @property
     def animating(self) -> bool:
         """The story moves, or a card hangs on the pointer."""
+        if self.stands:
+            return self.board.restless
         return self.story.moving or self.player.input.busy
 
     # What the table says.
 
     def update(self, dt: float) -> SceneChange | None:
         """Hear the clients, go on with the story, see what comes after the hand."""
+        if self.atlas.pump(self.context.now()):
+            self.wake()
+        if self.stands:
+            return None
         for client in self.opened.clients:
             for news in client.pump():
                 self._hear(client, news)
@@ -88,14 +121,18 @@ class TableScene(Scene):
         self.opened.failed.clear()
         while self.opened.notices:
             self.player.refuse(self.context.texts.sentence(self.opened.notices.pop()))
+        self.tempo.look(self.story.seen, (client.seat for client in self.opened.clients))
+        self.story.haste = self.tempo.haste
         self.story.update(dt)
+        self._seal()
         self.player.update(dt)
-        if self.atlas.pump(self.context.now()):
-            self.wake()
         self.curtain.look()
-        return self._after_the_hand(dt)
+        wanted, self._wanted = self._wanted, None
+        return wanted or self._after_the_hand(dt)
 
     def _hear(self, client: Client, news: News) -> None:
+        if client is self.opened.clients[0]:
+            self._remember(news)
         if client is not self.client:
             return
         if isinstance(news, Acked):
@@ -109,13 +146,28 @@ class TableScene(Scene):
             self.player.refuse(self.context.say("table.closed"))
         self.wake()
 
+    def _remember(self, news: News) -> None:
+        if isinstance(news, MatchChanged):
+            self.recall.hear(news.match)
+        elif isinstance(news, Stepped):
+            self.recall.hear(news.update)
+
     def _answered(self, ack: Acked) -> None:
         if ack.code:
             self.player.refuse(self.wording.refusal(ack.code, ack.cards))
-        elif self.story.view is not None and _is_secret(self.story.view):
-            self._sealed[self._at] = self.story.view.window
-            self.story.sealed = True
-            self.story.mark()
+            return
+        # By now the next window may be open; the one that was answered counts.
+        view = self.player.answered or self.story.view
+        if view is not None and _is_secret(view):
+            self._sealed[self._at] = view.window
+            self._seal()
+
+    def _seal(self) -> None:
+        """Show the person's secret answer as taken, once its window is told."""
+        view, story = self.story.view, self.story
+        if view is not None and not story.sealed and view.window == self._sealed.get(self._at):
+            story.sealed = True
+            story.mark()
 
     def owes(self, place: int) -> bool:
         """Tell whether a person at this window has still to answer; a sealed answer is one."""
@@ -129,6 +181,8 @@ class TableScene(Scene):
     def look_as(self, place: int) -> None:
         """Show the table as another person at this window sees it."""
         self._at = place
+        self.player.ahead.forget()
+        self.player.answered = None
         self.story.look_as(self.client.seat, self.client.match, self.client.view)
         self.relayout()
 
@@ -136,19 +190,53 @@ class TableScene(Scene):
 
     def navigate(self, event: pygame.Event) -> bool:
         """Let the hand have the keys, then the buttons."""
-        if not self.curtain.down and self.player.navigate(event):
+        if not self.curtain.down and (self._skips(event) or self.player.navigate(event)):
             return True
         return super().navigate(event)
 
+    def _skips(self, event: pygame.Event) -> bool:
+        """Show the rest of what goes on, if a key of the hand asks for it; it plays no card."""
+        mine = self.client.seat is not None and not self.player.hud_keys
+        pressed = self.context.ui.commands.read(event) == "press"
+        return mine and pressed and self.story.skip()
+
     def handle(self, event: pygame.Event) -> SceneChange | None:
-        """Let the pointer hold cards."""
-        if not self.curtain.down:
-            self.player.point(event)
+        """Let the pointer hold cards; anywhere else a press shows the rest of what goes on."""
+        if self.curtain.down:
+            return None
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3)
+        if clicked and self.board.pick(event.pos) is None:
+            self.story.skip()
+        self.player.point(event)
         return None
 
+    def show_last_trick(self) -> None:
+        """Look at the last finished round once more, as soon as all of it has been told."""
+        if self.curtain.down or self.widgets.covered:
+            return
+        self.story.catch_up()
+        if self.recall.last is None:
+            self.player.refuse(self.context.say("last.none"))
+        else:
+            self._wanted = Push(LastTrickScene(self.context, self, self.recall.last))
+
     def back(self) -> SceneChange | None:
-        """Ask before leaving."""
-        return Push(LeaveScene(self.context, self.leave, kept=self.opened.is_kept()))
+        """Pause."""
+        return Push(PauseScene(self.context, self))
+
+    def open_rules(self) -> SceneChange | None:
+        """Open the rules of this table, as soon as they are known."""
+        match = self.match
+        if match is None:
+            return None
+        return Push(RulebookScene(self.context, match.game, match.preset, match.config))
+
+    def stand(self, *, on: bool) -> None:
+        """Let time stand at this table, or go on; where others play it goes on all the same."""
+        if self.opened.hold is not None:
+            self.opened.hold(on=on)
+            self.stands = on
+            self.wake()
 
     def leave(self) -> SceneChange:
         """Get up from the table."""
@@ -170,19 +258,23 @@ class TableScene(Scene):
     # The end of a hand.
 
     def _after_the_hand(self, dt: float) -> SceneChange | None:
-        match, view, limit = self.match, self.story.seen, self.opened.hands
+        match, view = self.match, self.story.seen
         if match is None or view is None or self.widgets.covered:
             return None
-        if limit is not None and match.hand - match.playing >= limit:
+        # Where bots play at once there is nobody to look at results.
+        unseen = self.opened.instant and self.client.seat is None
+        if unseen and match.is_done:
             self.opened.finish()
             return Pop()
         over = view.prompt == "over" and not self.story.telling and not self.story.waiting
-        if not over or match.hand == self._shown_results or self.opened.instant:
+        if not over or match.hand == self._shown_results or unseen:
             self._over_s = 0.0
             return None
         self._over_s += dt
         if self._over_s < RESULTS_S:
             return None
+        if match.is_done:
+            self.opened.finish()
         self._shown_results = match.hand
         return Push(ResultsScene(self.context, self.wording, self))
 
@@ -196,28 +288,48 @@ class TableScene(Scene):
 
     def layout(self) -> None:
         """Fit the table to the window; add the buttons of the corner."""
-        theme = self.context.theme
-        if self.size != self._laid_out:
+        theme, language = self.context.theme, self.context.texts.language
+        if language != self._spoken:
+            # What was said a moment ago was said in the other language.
+            self._spoken, self.story.said = language, ""
+            self.player.forgive()
+        fit = (self.size, theme.k, theme.large)
+        if fit != self._laid_out:
             # Cards in flight would go on to where their places were.
             self.story.animator.finish()
-            self._laid_out = self.size
+            self._laid_out = fit
+            self.board.relayout(self.size, self.context.now(), k=theme.k, large=theme.large)
             cloth = pygame.Surface(self.size).convert()
             draw_cloth(theme, cloth, _FELTS.get(self.board.layout.spec.felt, "indigo"))
-            self.board.background = paint_table(theme, cloth)
-            self.board.relayout(self.size, self.context.now())
+            self.board.background = paint_table(theme, cloth, self.board.frame.stage)
+        self.atlas.wear(self._deck())
         self.atlas.request(self.board.frame.card, (*dict.fromkeys(self.opened.deck), HIDDEN))
         self.player.input.fit()
         if self.curtain.down:
             self.curtain.layout()
         else:
+            self.player.actions.add()
             add_corner(self)
 
+    def _deck(self) -> Deck:
+        """Return the pictures of the cards that the settings ask for."""
+        prefs = self.context.prefs
+        return Deck.chosen(
+            self.context.assets / "decks" / self.board.layout.spec.deck,
+            four_colours=prefs.four_colours,
+            large=prefs.large,
+            back=prefs.back,
+        )
+
     def build(self) -> None:
-        """Build the controls; the keys stay with the hand."""
+        """Build the controls; the keys go to the hand, unless only other buttons stand there."""
+        ring, before = self.widgets.ring, (self._laid_out, self._spoken)
+        had = ring.current if self.player.hud_keys else None
         super().build()
         if not self.curtain.down:
-            self.widgets.ring.current = None
-            self.player.hud_keys = False
+            stays = before == (self._laid_out, self._spoken) and had in ring.reachable()
+            self.player.hud_keys = stays
+            ring.current = had if stays else None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards and what stands round them, or the curtain and nothing else."""
@@ -227,6 +339,8 @@ class TableScene(Scene):
         self.board.draw(surface)
         if self.story.seen is not None and self.match is not None:
             self.hud.draw(surface, look_at(self, self.match, self.story.seen))
+        for ornament in self.story.ornaments:
+            ornament.draw(surface)
 
 
 def _is_secret(view: View) -> bool:

@@ -16,11 +16,13 @@ from typing import NamedTuple
 import pygame
 
 from game.core import UserError
+from scenes.cards.geometry import stage_in
+from scenes.sound import Voice, read_voices
 
 BASE_SIZE = (1280, 720)
 MIN_TEXT = 12
 MIN_HIT = 32
-_HIT = 44
+_HIT, _HIT_LARGE = 44, 54
 _LARGER = 1.25
 """How much larger text is in the large mode, but for titles, which are large anyhow."""
 _LARGE_BELOW = 30
@@ -38,6 +40,7 @@ class Look(NamedTuple):
     text: Mapping[str, float]
     radii: Mapping[str, float]
     seconds: Mapping[str, float]
+    sounds: Mapping[str, Voice]
     buttons: Mapping[str, Mapping[str, str]]
     panels: Mapping[str, Mapping[str, str | int]]
 
@@ -49,6 +52,8 @@ class Drawn(NamedTuple):
     rect: pygame.Rect
     """What its ink covers."""
     cut: bool
+    px: int
+    """Its size."""
 
 
 def load_look(file: Path) -> Look:
@@ -61,7 +66,9 @@ def load_look(file: Path) -> Look:
         raw = json.loads(file.read_text(encoding="utf-8"))
         colours = {name: pygame.Color(value) for name, value in raw["colours"].items()}
         numbers = [{k: float(v) for k, v in raw[n].items()} for n in ("text", "radii", "seconds")]
-        look = Look(colours, numbers[0], numbers[1], numbers[2], raw["buttons"], raw["panels"])
+        sounds = read_voices(raw["sounds"])
+        text, radii, seconds = numbers
+        look = Look(colours, text, radii, seconds, sounds, raw["buttons"], raw["panels"])
         _check(look)
     except FileNotFoundError:
         raise UserError("asset_missing", file=str(file)) from None
@@ -132,7 +139,13 @@ class Theme:
     @property
     def hit(self) -> int:
         """Least height and width of what can be pressed."""
-        return max(MIN_HIT, round(_HIT * self.k))
+        return max(MIN_HIT, round((_HIT_LARGE if self.large else _HIT) * self.k))
+
+    @property
+    def stage(self) -> pygame.Rect:
+        """The middle of the window in which things stand; at most scales the whole of it."""
+        stage = stage_in(self.size[0] / self.k, self.size[1] / self.k).times(self.k)
+        return pygame.Rect(round(stage.x), round(stage.y), round(stage.w), round(stage.h))
 
     def px(self, length: float) -> int:
         """Return a length at this scale; what is not zero stays visible."""
@@ -232,7 +245,7 @@ class Theme:
         surface.blit(image, rect)
         if self.on_text is not None and shown.strip():
             ink = image.get_bounding_rect().move(rect.topleft)
-            self.on_text(Drawn(text, ink, shown != text))
+            self.on_text(Drawn(text, ink, shown != text, self.text_px(role)))
         return rect
 
     def wrap(self, text: str, width: int, role: Role = "body", *, bold: bool = False) -> list[str]:
@@ -256,13 +269,17 @@ class Theme:
         """
         key = (f"{folder}/{name}", size)
         if key not in self._pictures:
-            file = self.assets / folder / f"{name}.svg"
-            try:
-                image = pygame.image.load_sized_svg(str(file), size)
-                self._pictures[key] = image.convert_alpha() if _can_convert() else image
-            except (pygame.error, OSError):
-                self._pictures[key] = None
+            self._pictures[key] = self.drawn_once(name, size, folder)
         return self._pictures[key]
+
+    def drawn_once(self, name: str, size: Size, folder: str = "pictures") -> pygame.Surface | None:
+        """Return a picture as `picture` does, but do not keep it: it becomes part of a larger."""
+        file = self.assets / folder / f"{name}.svg"
+        try:
+            image = pygame.image.load_sized_svg(str(file), size)
+        except (pygame.error, OSError):
+            return None
+        return image.convert_alpha() if _can_convert() else image
 
 
 def _can_convert() -> bool:

@@ -1,10 +1,11 @@
-"""The one UIManager of the app, and who has the keys.
+"""The one UIManager of the app, who has the keys, and the controllers that are plugged in.
 
 Rule 1: text is shown as it is; it is never a key of pygame_gui's language files, nor markup.
 """
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import i18n  # type: ignore[import-untyped]  # pygame_gui's own dependency
@@ -12,8 +13,10 @@ import pygame
 import pygame_gui
 from pygame_gui.core.resource_loaders import IResourceLoader
 
-from scenes.commands import Commands, Device
+from game.core import UserError, clean_name
+from scenes.commands import PAD_EVENTS, Commands, Device
 from scenes.entry import TextEntry
+from scenes.prefs import Prefs
 from scenes.theme import Theme
 from scenes.theme_gui import gui_theme
 
@@ -47,11 +50,13 @@ class _InTurn(IResourceLoader):
 class Ui:
     """The one UIManager, and who has the keys."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, prefs: Prefs | None = None) -> None:
         i18n.translations.add(RAW, "%{s}", _LANGUAGE)
         self.theme = theme
+        self.prefs = prefs or Prefs()
         self.commands = Commands()
-        self._pads: list[pygame.joystick.JoystickType] = []
+        self.commands.typing = lambda: self.editing is not None
+        self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self.manager = pygame_gui.UIManager(
             theme.size,
             theme_path=gui_theme(theme),
@@ -64,6 +69,11 @@ class Ui:
     def device(self) -> Device:
         """What was used last: the mouse, keys or a pad."""
         return self.commands.device
+
+    @property
+    def shows_focus(self) -> bool:
+        """The control that has the keys is marked: keys or a pad are in use, or nothing yet."""
+        return not self.commands.pointing or not self.commands.used
 
     @property
     def editing(self) -> TextEntry | None:
@@ -83,6 +93,8 @@ class Ui:
 
     def process(self, event: pygame.Event) -> bool:
         """Give an event to the controls; tell whether one of them used it."""
+        if event.type in PAD_EVENTS:
+            return False  # pygame_gui knows none, and a stick sends hundreds
         return bool(self.manager.process_events(event))
 
     def update(self, dt: float) -> None:
@@ -93,6 +105,31 @@ class Ui:
         """Take the keys from a text field."""
         self.manager.set_focus_set(None)
 
+    def bind(self) -> UserError | None:
+        """Take the keys of the settings; return what is to be said of those that are none."""
+        odd = self.commands.bindings.load(self.prefs.keys)
+        if not odd:
+            return None
+        return UserError("keys_unknown", keys=", ".join(dict.fromkeys(map(_shown, odd)))[:80])
+
+    def listen_to_pads(self) -> None:
+        """Begin to hear controllers; those that are plugged in announce themselves."""
+        with contextlib.suppress(pygame.error):
+            pygame.joystick.init()
+
     def add_pad(self, index: int) -> None:
         """Listen to a controller that was plugged in."""
-        self._pads.append(pygame.joystick.Joystick(index))
+        try:
+            pad = pygame.joystick.Joystick(index)
+        except pygame.error:
+            return  # it is gone again
+        self._pads[pad.get_instance_id()] = pad
+
+    def remove_pad(self, pad: int) -> None:
+        """Forget a controller that was pulled out, and all that it held."""
+        self._pads.pop(pad, None)
+        self.commands.unplug(pad, last=not self._pads)
+
+
+def _shown(word: str) -> str:
+    return f"“{clean_name(word, '·')}”"

@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame_gui.core import UIContainer
 
-from scenes.commands import Command
-from scenes.controls import Align, Button, Control, Label, Spot
+from scenes.bindings import SIDES, Command
+from scenes.controls import Align, Button, Control, Label, Spot, fitting_sign, text_left
 from scenes.entry import TextEntry
-from scenes.faces import draw_field, draw_ring
+from scenes.faces import draw_field, draw_ring, icon_room
 from scenes.focus_ring import FocusRing
 from scenes.stack import SceneChange
 from scenes.theme import Drawn, Role
@@ -23,6 +23,9 @@ from scenes.theme_gui import TEXT_ROLES
 from scenes.ui import Ui
 
 OnPress = Callable[[], SceneChange | None]
+
+_MOVES: frozenset[Command | None] = SIDES | {"next", "previous", "press"}
+"""What the focus obeys; other commands are the scene's."""
 
 
 class Widgets:
@@ -65,17 +68,20 @@ class Widgets:
         *,
         style: str = "plain",
         role: str = "button",
+        sign: str = "",
         enabled: bool = True,
     ) -> Button:
-        """Add a button; the text gets smaller before it gets cut."""
+        """Add a button, with an icon if a `sign` is named; the text gets smaller before cut."""
         theme = self.ui.theme
-        shown, fitting = self._fit(text, rect, role)
+        sign = fitting_sign(theme, rect, text, sign)
+        shown, fitting = self._fit(text, rect, role, sign)
         button = Button(
             rect,
             shown,
             theme=theme,
             style=style,
             role=fitting,
+            sign=sign,
             manager=self.ui.manager,
             container=self._home(),
             on_press=lambda: self._pressed(name),
@@ -111,6 +117,7 @@ class Widgets:
             most=most,
             on_change=on_change,
             on_enter=enter,
+            telex=lambda: self.ui.prefs.telex,
             manager=self.ui.manager,
             container=self._home(),
         )
@@ -232,6 +239,11 @@ class Widgets:
         """Do what pressing the control does."""
         self._pressed(name)
 
+    def ask(self, change: SceneChange | None) -> None:
+        """Ask for a change as a control does."""
+        if change is not None:
+            self._changes.append(change)
+
     def take_changes(self) -> list[SceneChange]:
         """Return what the controls asked for since the last time."""
         taken, self._changes = self._changes, []
@@ -248,8 +260,9 @@ class Widgets:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             return self._click(event)
         command = self.ui.commands.read(event)
-        if command is None or command == "back" or not self.ring.reachable():
+        if command not in _MOVES or not self.ring.reachable():
             return False
+        assert command is not None
         return self._obey(command)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -268,7 +281,7 @@ class Widgets:
             for text in self._button_texts:
                 self.ui.theme.on_text(text)
         focused = self._controls.get(self.ring.current or "")
-        if focused is not None and self.ui.device != "mouse" and not self.covered:
+        if focused is not None and self.ui.shows_focus and not self.covered:
             draw_ring(self.ui.theme, surface, focused.rect)
 
     def _obey(self, command: Command) -> bool:
@@ -307,9 +320,7 @@ class Widgets:
         if name not in self._presses:
             return
         self.ring.current = name
-        change = self._presses[name]()
-        if change is not None:
-            self._changes.append(change)
+        self.ask(self._presses[name]())
 
     def _follow_focus(self) -> None:
         """Give a text field the keys when the focus comes to it, and take them when it goes."""
@@ -345,10 +356,11 @@ class Widgets:
         self._presses[name] = on_press
         self.ring.add(name, (rect.x, rect.y, rect.width, rect.height), enabled=enabled)
 
-    def _fit(self, text: str, rect: pygame.Rect, role: str) -> tuple[str, str]:
+    def _fit(self, text: str, rect: pygame.Rect, role: str, sign: str) -> tuple[str, str]:
         """Return the text as it fits on a button, and the size to write it in."""
         theme = self.ui.theme
-        width = rect.width - 2 * theme.px(9)
+        edge = theme.px(9)
+        width = rect.width - edge - (icon_room(theme, rect.height) if sign else edge)
         smaller = [r for r in TEXT_ROLES if theme.text_px(r) <= theme.text_px(role)]
         fitting = role
         for fitting in reversed(smaller):
@@ -356,8 +368,8 @@ class Widgets:
                 break
         shown = theme.cut(text, width, fitting, bold=True)
         place = pygame.Rect((0, 0), theme.text_size(shown, fitting, bold=True))
-        place.center = rect.center
-        self._button_texts.append(Drawn(text, place, shown != text))
+        place.midleft = (rect.x + text_left(theme, rect, shown, fitting, sign), rect.centery)
+        self._button_texts.append(Drawn(text, place, shown != text, theme.text_px(fitting)))
         return shown, fitting
 
     def _draw_label(self, surface: pygame.Surface, label: Label) -> None:

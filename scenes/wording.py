@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from game.core import HIDDEN, Announced, Card, MatchState, Refusal, View
+from game.core import HIDDEN, Announced, Card, MatchState, Refusal, Value, View
 from scenes.context import Context
+from scenes.numbers import short
 
 
 class Wording:
@@ -14,6 +15,8 @@ class Wording:
     def __init__(self, context: Context, game: str) -> None:
         self._context = context
         self._game = game
+        self.called: Callable[[], str] = str
+        """The name of whoever looks, where several share the window: then nobody is "you"."""
 
     @property
     def name(self) -> str:
@@ -21,9 +24,26 @@ class Wording:
         known = self._context.texts.has(f"{self._game}.name")
         return self.say("name") if known else self._game.replace("_", " ").title()
 
+    def key(self, key: str) -> str:
+        """Return what a text of the game is called among all texts."""
+        return f"{self._game}.{key}"
+
     def say(self, key: str, **values: object) -> str:
         """Return a sentence of the game."""
-        return self._context.say(f"{self._game}.{key}", **values)
+        return self._context.say(self.key(key), **values)
+
+    def if_known(self, key: str, **values: object) -> str:
+        """Return a sentence of the game, or nothing where it has none."""
+        return self.say(key, **values) if self._context.texts.has(self.key(key)) else ""
+
+    def has(self, key: str) -> bool:
+        """Tell whether the game has a sentence of its own for this."""
+        return self._context.texts.has(f"{self._game}.{key}")
+
+    def unit(self, config: Mapping[str, Value]) -> str:
+        """Return what scores are counted in at a table of these options."""
+        key = f"score.{config.get('settlement', '')}"
+        return self.say(key if self.has(key) else "score")
 
     def card(self, card: Card) -> str:
         """Return a face in signs, such as 10♠."""
@@ -38,7 +58,7 @@ class Wording:
         """Return why something is not legal, with the cards that prove it."""
         proof = cards[0] if cards else HIDDEN
         named = self.card(proof)
-        return self.say(f"refusal.{code}", card=named, suit=named[-1], rank=named[:-1])
+        return self._address(f"refusal.{code}", card=named, suit=named[-1], rank=named[:-1])
 
     def refused(self, refusal: Refusal) -> str:
         """See `refusal`."""
@@ -66,14 +86,36 @@ class Wording:
             key = "prompt.wait" if len(asked) == 1 else "prompt.wait_all"
             return self.say(key, name=asked[0])
         if view.answer is not None:
-            named = self.card(view.answer.cards[0]) if view.answer.cards else ""
-            return self.say(f"prompt.{view.prompt}.done", card=named)
-        key = f"prompt.{view.prompt}"
-        kinds = {action.kind for action in view.choices}
-        only = f"{key}.only_{min(kinds, default='')}"
-        if len(kinds) == 1 and self._context.texts.has(f"{self._game}.{only}"):
-            key = only
-        return self.say(key, card=named, suit=named[-1], rank=named[:-1])
+            if not view.answer.cards:
+                return self._address(f"action.{view.answer.kind}.done")
+            named = self.card(view.answer.cards[0])
+            return self._address(f"prompt.{view.prompt}.done", card=named)
+        key = self._fitting(f"prompt.{view.prompt}", view, match)
+        return self._address(key, card=named, suit=named[-1], rank=named[:-1])
+
+    def stake(self, match: MatchState) -> str:
+        """Return what is at stake in a hand, where it is counted in something."""
+        known = match.config
+        values = {
+            name: short(self._context, value) if type(value) is int else value
+            for name, value in known.items()
+        }
+        return self.if_known(f"stake.{known.get('settlement')}", **values)
+
+    def _fitting(self, key: str, view: View, match: MatchState) -> str:
+        """Return the prompt for the one thing one can do with cards, or for the rules played."""
+        kinds = {action.kind for action in view.choices if action.cards}
+        special = [f"{key}.only_{kind}" for kind in kinds if len(kinds) == 1]
+        special += [f"{key}.{name}_{value}" for name, value in match.config.items()]
+        known = [each for each in special if self._context.texts.has(self.key(each))]
+        return known[0] if known else key
+
+    def _address(self, key: str, **values: object) -> str:
+        """Return a sentence to the person who looks, by his name where several look."""
+        name = self.called()
+        if name and self._context.texts.has(f"{self._game}.{key}.named"):
+            key = f"{key}.named"
+        return self.say(key, name=name, **values)
 
     def _best(self, view: View) -> Card:
         seat = view.facts.get("best")

@@ -17,7 +17,8 @@ from typing import NamedTuple
 import pygame
 
 from game.core import HIDDEN, Card
-from scenes.cards.paper import stand_in, with_border, with_shadow
+from scenes.cards.deck import Deck
+from scenes.cards.paper import dim_down, stand_in, with_border, with_shadow
 
 Size = tuple[int, int]
 _Key = tuple[Card, Size]
@@ -32,6 +33,7 @@ class _Delivery(NamedTuple):
 
     card: Card
     size: Size
+    file: Path | None = None
     raster: pygame.Surface | None = None
     skipped: bool = False
     """The size was not wanted any more."""
@@ -46,7 +48,7 @@ class Atlas:
         Args:
             is_held: the worker begins only when `release` is called.
         """
-        self.folder = deck_folder
+        self.deck = Deck.plain(deck_folder)
         self._is_held = is_held
         self.problems: list[str] = []
         """Files that could not be shown; each is named once."""
@@ -56,9 +58,13 @@ class Atlas:
         self._wanted: tuple[Size, ...] = ()
         self._pending: tuple[tuple[Size, ...], float] | None = None
         self._rasters: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._former: dict[_Key, pygame.Surface] = {}
+        """Pictures of another deck, shown until those of this one are there."""
         self._derived: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._asked: set[_Key] = set()
-        self._broken: set[Card] = set()
+        self._broken: set[Path] = set()
+        self._made = self._trimmed = 0
+        """Pictures made so far, and made when the budget was looked at last."""
         self._jobs: queue.PriorityQueue[tuple[int, int, Card, Size]] = queue.PriorityQueue()
         self._done: queue.Queue[_Delivery] = queue.Queue()
         self._arrived = threading.Condition()
@@ -71,6 +77,18 @@ class Atlas:
         """Let the worker begin: the first frame is on the screen."""
         self._is_held = False
         self._begin()
+
+    def wear(self, deck: Deck) -> None:
+        """Show another deck from now on; the old pictures stay until the new ones are there."""
+        before, self.deck = self.deck, deck
+        changed = {
+            key for key in self._rasters if before.file(key[0], key[1][1]) != self._file(*key)
+        }
+        if not changed:
+            return
+        self._former |= {key: self._rasters.pop(key) for key in changed}
+        self._derived.clear()
+        self.version += 1
 
     def request(self, size: Size, cards: Iterable[Card] = ()) -> None:
         """Add a size in use and start on these faces of it; others follow when they are shown."""
@@ -109,6 +127,10 @@ class Atlas:
                 self._take_in(self._done.get_nowait())
             except queue.Empty:
                 break
+        if self._former and not self._in_flight:
+            self._former.clear()
+            self._derived.clear()
+            self.version += 1
         self._trim()
         return self.version != before
 
@@ -160,7 +182,7 @@ class Atlas:
 
     def memory(self) -> int:
         """Return the bytes held in surfaces."""
-        kept = (*self._rasters.values(), *self._derived.values())
+        kept = (*self._rasters.values(), *self._former.values(), *self._derived.values())
         return sum(_bytes(surface) for surface in kept)
 
     def _adopt(self, sizes: tuple[Size, ...]) -> None:
@@ -173,7 +195,9 @@ class Atlas:
 
     def _ask(self, card: Card, size: Size, urgency: int) -> None:
         key = (card, size)
-        if key in self._rasters or key in self._asked or card in self._broken or self._closed:
+        if key in self._rasters or key in self._asked or self._closed:
+            return
+        if self._file(*key) in self._broken:
             return
         self._asked.add(key)
         self._count += 1
@@ -193,36 +217,41 @@ class Atlas:
                 return
             delivery = _Delivery(card, size, skipped=True)
             if size in self._wanted:
-                delivery = _Delivery(card, size, _rasterise(self._file(card), size))
+                file = self._file(card, size)
+                delivery = _Delivery(card, size, file, _rasterise(file, size))
             with self._arrived:
                 self._done.put(delivery)
                 self._arrived.notify_all()
 
-    def _file(self, card: Card) -> Path:
-        return self.folder / ("back.svg" if card == HIDDEN else f"{card}.svg")
+    def _file(self, card: Card, size: Size) -> Path:
+        return self.deck.file(card, size[1])
 
     def _take_in(self, delivery: _Delivery) -> None:
         self._in_flight -= 1
-        card, size, raster, skipped = delivery
+        card, size, file, raster, skipped = delivery
         if (card, size) not in self._asked:
             return
         self._asked.discard((card, size))
-        if skipped:
-            # It came back into use while the worker threw it out.
+        if skipped or file != self._file(card, size):
+            # It came back into use while the worker threw it out, or the deck was changed.
             self._ask(card, size, _SOON)
         elif raster is None:
-            self._broken.add(card)
-            name = self._file(card).name
-            if name not in self.problems:
-                self.problems.append(name)
+            assert file is not None, "nothing was read"
+            self._broken.add(file)
+            if file.name not in self.problems:
+                self.problems.append(file.name)
         else:
             self._rasters[card, size] = with_border(raster.convert_alpha(), size)
+            self._made += 1
             for key in [key for key in self._derived if key[1] == card and key[2] == size]:
                 del self._derived[key]
             self.version += 1
 
     def _stretched(self, card: Card, size: Size) -> pygame.Surface:
         """Make do with another size of the same face, the nearest above if there is one."""
+        former = self._former.get((card, size))
+        if former is not None:
+            return former
         others = [key for key in self._rasters if key[0] == card]
         if not others:
             return stand_in(card, size)
@@ -233,14 +262,14 @@ class Atlas:
     def _turned(self, card: Card, size: Size, angle: float, dim: float) -> pygame.Surface:
         image = with_shadow(self.face(card, size), size)
         if dim:
-            light = round(255 * (1 - 0.55 * dim))
-            image.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+            dim_down(image, dim)
         return pygame.transform.rotozoom(image, angle, 1.0) if angle else image
 
     def _keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         surface = self._derived.get(key)
         if surface is None:
             surface = self._derived[key] = make()
+            self._made += 1
         self._derived.move_to_end(key)
         return surface
 
@@ -250,6 +279,9 @@ class Atlas:
             card, size = key
             if size not in self._wanted and any((card, s) in self._rasters for s in self._wanted):
                 del self._rasters[key]
+        if self._made == self._trimmed:
+            return
+        self._trimmed = self._made
         over = self.memory() - self._budget
         while over > 0 and self._derived:
             over -= _bytes(self._derived.popitem(last=False)[1])

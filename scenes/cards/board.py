@@ -32,6 +32,8 @@ class Board:
         """Zones that are quieter than usual, 0 to 1."""
         self.quiet: frozenset[Card] = frozenset()
         """Cards of the viewer's hand that are quieter than the others."""
+        self.ahead: Card | None = None
+        """The card of the viewer's hand that is chosen for the turn to come."""
         self.focus: int | None = None
         """The card of the viewer's hand that wears the ring."""
         self._painter = Painter(atlas)
@@ -98,9 +100,23 @@ class Board:
             self._window, self._seats, self._viewer, counts, zone, clockwise=self._clockwise
         )
 
-    def relayout(self, window: tuple[int, int], now: float = 0.0) -> None:
-        """Fit the window: every card snaps to its place, sharp ones follow from the atlas."""
+    def relayout(
+        self,
+        window: tuple[int, int],
+        now: float = 0.0,
+        *,
+        k: float | None = None,
+        large: bool = False,
+    ) -> None:
+        """Fit the window: every card snaps to its place, sharp ones follow from the atlas.
+
+        Args:
+            k: pixels per design unit; None is as many as the window has room for.
+            large: fewer and bigger things.
+        """
         self._window = window
+        self.layout.k, self.layout.large = k, large
+        self._known_plan = None
         self._fit(now)
 
     def seat(self, seats: int, viewer: Seat | None, *, clockwise: bool = False) -> None:
@@ -138,10 +154,12 @@ class Board:
             if zone in wanted:
                 self._zones[zone] = [_reuse(spare, card) for card in wanted[zone]]
             fixed.append(f"{zone} is {' '.join(wanted.get(zone, ())) or 'empty'}")
-        for sprite, place in self.targets():
+        for _, place in self.targets():
             if place.zone not in wrong:
                 fixed.append(f"{place.zone} card {place.index} was off its place")
-            sprite.lie_at(place)
+        for zone, places in self.plan.cards.items():
+            for sprite, place in zip(self._zones[zone], places, strict=True):
+                sprite.lie_at(place)  # a hair beside it is no fault, but is not left either
         return fixed
 
     def take(self, zone: Zone, card: Card) -> CardSprite:
@@ -213,6 +231,7 @@ class Board:
             dims=self._dims(hand),
             marks=self.marks,
             slots={zone: self.slot(zone) for zone in empty},
+            ahead=next((sprite for sprite in hand if sprite.card == self.ahead), None),
             focus=focus,
         )
         self._painter.draw(surface, picture)
@@ -229,11 +248,6 @@ class Board:
         lifts = {n: sprite.lift * frame.lift for n, sprite in enumerate(self.hand)}
         found = pick(places, pos, frame.k, lifts)
         return found.index if found else None
-
-    def pick_zone(self, pos: tuple[float, float]) -> Zone | None:
-        """Return the zone of the topmost card under the point, whoever it belongs to."""
-        found = pick(self.plan.all(), pos, self.frame.k)
-        return found.zone if found else None
 
 
 def _reuse(spare: list[CardSprite], card: Card) -> CardSprite:

@@ -13,11 +13,8 @@ from dataclasses import dataclass
 
 from game.core import Seat
 from scenes.cards.around import (
-    CORNER_H,
     GAP,
     MARGIN,
-    ROW_GAP,
-    ROW_H,
     STOCK_H,
     Around,
     Block,
@@ -25,17 +22,13 @@ from scenes.cards.around import (
     ring_in,
     seat_blocks,
 )
-from scenes.cards.geometry import Rect
+from scenes.cards.geometry import Rect, stage_in
 
-HAND_H = 168.0
 SAG = 10.0
 """Room above and below the hand for the turned cards of a fan."""
 LIFT = 20.0
-PROMPT_H = 34.0
-CORNER_W = 248.0
-"""Width of what stands left and right of the viewer's hand."""
-WIDEST = 2.05
-"""On a very wide window the seats stay within this many heights."""
+TALL = 190.0
+"""Above so much more height than 16:9 the hand has the whole width, what is the viewer's above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +38,10 @@ class Frame:
     window: tuple[int, int]
     k: float
     """Pixels per design unit."""
+    large: bool
+    """The hands of the others lie on one heap each, and plates are wide."""
+    stage: Rect
+    """The part of the window that is the table; all else stands on it."""
     bottom: Seat
     card: tuple[int, int]
     """A card of the viewer's hand; scale 1."""
@@ -70,20 +67,37 @@ class Frame:
     """A small place between the viewer's card and the next seat's, for the arrow of play."""
 
     def buttons(self, count: int) -> tuple[Rect, ...]:
-        """Return places for so many action buttons, best first: from the bottom right up."""
-        if not count:
-            return ()
-        gap, rows = 8 * self.k, min(count, 3)
-        columns = -(-count // rows)
+        """Return places for so many action buttons, best first: rows from the bottom right up."""
+        gap, columns = 8 * self.k, max(2, -(-count // 3))
         width = (self.actions.w - gap * (columns - 1)) / columns
         height = (self.actions.h - gap * 2) / 3
         places = []
         for n in range(count):
-            column, row = divmod(n, rows)
+            row, column = divmod(n, columns)
             x = self.actions.right - width - column * (width + gap)
             y = self.actions.bottom - height - row * (height + gap)
             places.append(Rect(x, y, width, height))
         return tuple(places)
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """What differs in the large mode."""
+
+    hand_h: float
+    prompt_h: float
+    aside: float
+    """Width of what stands left and right of the viewer's hand."""
+    plate_h: float
+    low_h: float
+    corner_h: float
+    """Height of a button."""
+    head_h: float
+    """Height of what stands in the top left corner."""
+
+
+_USUAL = _Measures(168, 34, 244, 68, 66, 44, 60)
+_LARGE = _Measures(205, 44, 224, 76, 58, 54, 74)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +109,43 @@ class _Bottom:
     prompt: Rect
     actions: Rect
 
+    @property
+    def top(self) -> float:
+        """Where it begins; the prompt stands between the seats."""
+        return min(self.own.piles.y, self.own.hand.y, self.actions.y)
 
-def _bottom(table: Rect) -> _Bottom:
-    hand_h = HAND_H + min(48.0, (table.h - 720) * 0.15)
-    hand = Rect(0, table.h - MARGIN - hand_h - SAG, 0, hand_h + SAG)
-    aside = MARGIN + CORNER_W + GAP
-    hand = hand._replace(x=table.x + aside, w=table.w - 2 * aside)
-    prompt = Rect.around(table.cx, hand.y - LIFT - 4 - PROMPT_H / 2, 620, PROMPT_H)
-    row = ROW_H * 1.1
-    floor = table.h - MARGIN
-    plate = Rect(table.x + MARGIN, floor - row, CORNER_W * 0.86, row)
-    piles = Rect(plate.x, plate.y - ROW_GAP - row, CORNER_W, row)
-    actions = Rect(table.right - MARGIN - CORNER_W, floor - 154, CORNER_W, 154)
+
+def _bottom(table: Rect, m: _Measures) -> _Bottom:
+    spare = max(0.0, table.h - table.w * 720 / 1280)
+    tall = spare > TALL
+    # Above the hand there must be room for the seats, two on a side.
+    hand_h = m.hand_h * (1 + min(0.35, max(0.0003 * spare, 0.0038 * (spare - 177))))
+    aside = MARGIN if tall else MARGIN + m.aside + GAP
+    hand_y = table.h - MARGIN - hand_h - SAG
+    hand = Rect(aside, hand_y, table.w - 2 * aside, hand_h + SAG)
+    over = hand.y - LIFT - 4
+    floor = over if tall else table.h - MARGIN
+    wide = table.w - 2 * (MARGIN + m.aside + GAP)
+    prompt = Rect.around(table.cx, over - m.prompt_h / 2, wide, m.prompt_h)
+    plate = Rect(MARGIN, floor - m.plate_h, m.aside * 0.93, m.plate_h)
+    piles = Rect(MARGIN, plate.y - 8 - m.low_h, m.aside, m.low_h)
+    buttons = 3 * max(46.0, m.corner_h) + 16
+    actions = Rect(table.w - MARGIN - m.aside, floor - buttons, m.aside, buttons)
     return _Bottom(hand_h, Block(plate, hand, piles), prompt, actions)
+
+
+def _between(prompt: Rect, sides: tuple[Block, ...], centre: Rect) -> Rect:
+    """Return the prompt, as narrow as it must be where seats reach down beside it."""
+    if not any(block.whole.bottom + GAP > prompt.y for block in sides):
+        return prompt
+    return Rect.around(prompt.cx, prompt.cy, min(prompt.w, centre.w), prompt.h)
+
+
+def _corner_w(table: Rect, top: tuple[Block, ...]) -> float:
+    """Return the width that the seats at the top leave for each corner."""
+    left = min((block.whole.x for block in top), default=table.cx)
+    right = max((block.whole.right for block in top), default=table.cx)
+    return min(250.0, min(left, table.w - right) - GAP - MARGIN)
 
 
 def build_frame(
@@ -117,46 +155,55 @@ def build_frame(
     aspect: float,
     *,
     clockwise: bool = False,
+    k: float | None = None,
+    large: bool = False,
 ) -> Frame:
-    """Place the pieces for a window; `aspect` is width to height of a card."""
-    k = min(window[0] / 1280, window[1] / 720)
-    width, height = window[0] / k, window[1] / k
-    span = min(width, max(1280.0, height * WIDEST))
-    table = Rect((width - span) / 2, 0, span, height)
-    around = Around.of(seats)
-    bottom = _bottom(table)
-    blocks = seat_blocks(table, bottom.own.piles.y - GAP, around)
+    """Place the pieces for a window.
+
+    Args:
+        aspect: width to height of a card.
+        k: pixels per design unit; None is as many as the window has room for.
+        large: bigger cards in hand, fewer things round the table.
+    """
+    k = k or min(window[0] / 1280, window[1] / 720)
+    m = _LARGE if large else _USUAL
+    stage = stage_in(window[0] / k, window[1] / k)
+    table, around = Rect(0, 0, stage.w, stage.h), Around.of(seats, large=large)
+    bottom = _bottom(table, m)
+    ceiling = 2 * MARGIN + m.head_h + STOCK_H
+    blocks = seat_blocks(table, ceiling, bottom.top - GAP, around)
     centre = centre_between(table, blocks, bottom.prompt.y - 4, around)
     ring = ring_in(centre, around, 0.93 * bottom.hand_h * aspect, aspect)
-    step = -1 if clockwise else 1
-    order = [Seat(((viewer or 0) + step * n) % seats) for n in range(seats)]
+    order = [Seat(((viewer or 0) + (-n if clockwise else n)) % seats) for n in range(seats)]
     mine = dict(zip(order, (bottom.own, *blocks), strict=True))
-    top = blocks[around.sides : around.sides + around.top]
-    reach = max((table.cx - block.whole.x for block in top), default=0.0)
-    reach = max([reach, *(block.whole.right - table.cx for block in top)])
-    corner_w = min(250.0, width / 2 - reach - GAP - MARGIN)
+    corner_w = _corner_w(table, blocks[around.sides : around.sides + around.top])
 
     def card(of_height: float) -> tuple[int, int]:
         return max(8, round(of_height * aspect * k)), max(8, round(of_height * k))
 
+    def put(rect: Rect) -> Rect:
+        return Rect(stage.x + rect.x, stage.y + rect.y, rect.w, rect.h).times(k)
+
     return Frame(
         window=window,
         k=k,
+        large=large,
+        stage=stage.times(k),
         bottom=order[0],
         card=card(bottom.hand_h),
-        mini=card(blocks[0].piles.h - 4),
+        mini=card(around.low_h - 4),
         thrown=card(ring.places[0].h),
         lift=LIFT * k,
         sides=dict(zip(order, around.names, strict=True)),
-        plates={seat: block.plate.times(k) for seat, block in mine.items()},
-        hands={seat: block.hand.times(k) for seat, block in mine.items()},
-        piles={seat: block.piles.times(k) for seat, block in mine.items()},
-        trick={s: place.times(k) for s, place in zip(order, ring.places, strict=True)},
-        centre=centre.times(k),
-        prompt=bottom.prompt.times(k),
-        actions=bottom.actions.times(k),
-        hud_left=Rect(MARGIN, MARGIN, corner_w, CORNER_H).times(k),
-        hud_right=Rect(width - MARGIN - corner_w, MARGIN, corner_w, CORNER_H).times(k),
-        stock=Rect(table.x + MARGIN, 2 * MARGIN + CORNER_H, 150, STOCK_H).times(k),
-        direction=ring.arrow.times(k),
+        plates={seat: put(block.plate) for seat, block in mine.items()},
+        hands={seat: put(block.hand) for seat, block in mine.items()},
+        piles={seat: put(block.piles) for seat, block in mine.items()},
+        trick={s: put(place) for s, place in zip(order, ring.places, strict=True)},
+        centre=put(centre),
+        prompt=put(_between(bottom.prompt, blocks[: around.sides], centre)),
+        actions=put(bottom.actions),
+        hud_left=put(Rect(MARGIN, MARGIN, corner_w, m.head_h)),
+        hud_right=put(Rect(table.w - MARGIN - corner_w, MARGIN, corner_w, m.corner_h)),
+        stock=put(Rect(MARGIN, 2 * MARGIN + m.head_h - 6, 150, STOCK_H)),
+        direction=put(ring.arrow),
     )

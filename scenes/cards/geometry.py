@@ -10,6 +10,13 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 
+WIDEST = 2.05
+"""The stage is at most so many times as wide as it is high, ..."""
+TALLEST = 1.25
+"""... at most so many times as high as it is wide, ..."""
+ROOMIEST = 1.15
+"""... and at most so many times as large as it has to be: a table that can be seen at a glance."""
+
 
 class Rect(NamedTuple):
     """An upright rectangle; pygame takes it wherever it takes a rectangle."""
@@ -59,6 +66,20 @@ class Rect(NamedTuple):
 
     def has(self, x: float, y: float) -> bool:
         return self.x <= x < self.right and self.y <= y < self.bottom
+
+
+def stage_in(width: float, height: float) -> Rect:
+    """Return the part of a window where things stand, its middle; all in 1280x720 design units.
+
+    At the scale that fits the window it is the whole of it, unless that is very wide or tall.
+    """
+    w, h = 1280.0, 720.0
+    if width * h > height * w:
+        w = min(h * width / height, h * WIDEST)
+    else:
+        h = min(w * height / width, w * TALLEST)
+    grow = max(1.0, min(ROOMIEST, width / w, height / h))
+    return Rect.around(width / 2, height / 2, w * grow, h * grow)
 
 
 def turned_corners(cx: float, cy: float, w: float, h: float, angle: float) -> tuple[Point, ...]:

@@ -69,6 +69,10 @@ class TableLayout:
 
     def __init__(self, spec: TableSpec | None = None) -> None:
         self.spec = spec or TableSpec()
+        self.k: float | None = None
+        """Pixels per design unit; None is as many as the window has room for."""
+        self.large = False
+        """Fewer and bigger things."""
         self._frames: dict[tuple[object, ...], Frame] = {}
 
     @classmethod
@@ -84,11 +88,13 @@ class TableLayout:
         self, window: tuple[int, int], seats: int, viewer: Seat | None, *, clockwise: bool = False
     ) -> Frame:
         """Return the pieces without cards; cheap when asked again."""
-        key = (window, seats, viewer, clockwise)
+        key = (window, seats, viewer, clockwise, self.k, self.large)
         known = self._frames.get(key)
         if known is None:
             aspect = self.spec.card[0] / self.spec.card[1]
-            known = build_frame(window, seats, viewer, aspect, clockwise=clockwise)
+            known = build_frame(
+                window, seats, viewer, aspect, clockwise=clockwise, k=self.k, large=self.large
+            )
             if len(self._frames) > 16:
                 self._frames.clear()
             self._frames[key] = known
@@ -163,8 +169,8 @@ class _Placer:
             Placement(
                 zone=zone,
                 index=n,
-                x=spot.x,
-                y=spot.y,
+                x=_snapped(spot.x),
+                y=_snapped(spot.y),
                 angle=spot.angle,
                 scale=size[1] / self.frame.card[1],
                 z=depth + before + n,
@@ -185,6 +191,8 @@ class _Placer:
         if place == "hand":
             if seat == frame.bottom:
                 return frame.card, _own_fan(frame.hands[seat], frame.card, count, frame.k)
+            if frame.large:
+                return frame.mini, _stack(frame.hands[seat], count, frame.k, 0)
             return frame.mini, _small_fan(frame.hands[seat], frame.mini, count)
         if place == "trick":
             lean = _LEAN[frame.sides[seat]]
@@ -225,6 +233,14 @@ class _Placer:
             return frame.thrown, _lay(look, part, frame.thrown, count, frame.k)
         stack = part._replace(w=min(width, frame.mini[0] + 12 * frame.k))
         return frame.mini, _stack(stack, count, frame.k, 0)
+
+
+def _snapped(place: float) -> float:
+    """Return the nearest half pixel: two places are the same or far enough apart to be seen.
+
+    A card that has to go less far would be left where it is.
+    """
+    return round(place * 2) / 2
 
 
 def _bundle(counts: Mapping[Zone, int]) -> dict[tuple[str, Seat | None], list[Zone]]:

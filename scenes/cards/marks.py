@@ -3,6 +3,7 @@
 * `best`: gold corner brackets and a crown: this card leads the round.
 * `sealed`: a band and a wax seal with a keyhole: an answer is locked in.
 * `asked`: a dashed outline: a card is expected here.
+* `ahead`: a disc with an arrow down: this card goes down when the turn comes.
 * `focus`: a double ring with a diamond at each corner: the keyboard is here.
 """
 
@@ -114,6 +115,21 @@ def _asked(surface: pygame.Surface, card: pygame.Rect) -> None:
             pygame.draw.line(surface, (*LIGHT, 190), a, b, thick)
 
 
+def _ahead(surface: pygame.Surface, card: pygame.Rect) -> None:
+    x, y, r = card.centerx, card.centery, card.w * 0.27
+    pygame.draw.circle(surface, DARK, (x, y), r * 1.14)
+    pygame.draw.circle(surface, GOLD, (x, y), r * 1.04)
+    pygame.draw.circle(surface, DARK, (x, y), r * 0.9)
+    shaft = pygame.Rect(0, 0, round(r * 0.26), round(r * 0.66))
+    shaft.midtop = (x, round(y - r * 0.56))
+    pygame.draw.rect(surface, LIGHT, shaft)
+    tip = [(x - r * 0.44, y), (x + r * 0.44, y), (x, y + r * 0.44)]
+    pygame.draw.polygon(surface, LIGHT, tip)
+    floor = pygame.Rect(0, 0, round(r * 0.88), max(3, round(r * 0.12)))
+    floor.midtop = (x, round(y + r * 0.52))
+    pygame.draw.rect(surface, LIGHT, floor)
+
+
 def _focus(surface: pygame.Surface, card: pygame.Rect) -> None:
     thick = max(5, card.w // 36)
     around = card.inflate(4 * thick, 4 * thick)
@@ -132,5 +148,6 @@ _DRAW: dict[str, Callable[[pygame.Surface, pygame.Rect], None]] = {
     "best": _best,
     "sealed": _sealed,
     "asked": _asked,
+    "ahead": _ahead,
     "focus": _focus,
 }

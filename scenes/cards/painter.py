@@ -16,7 +16,7 @@ from scenes.cards.atlas import Atlas
 from scenes.cards.frame import Frame
 from scenes.cards.layout import Placement
 from scenes.cards.marks import mark
-from scenes.cards.sprite import CardSprite, State
+from scenes.cards.sprite import CardSprite, State, pose
 
 Group = tuple[Zone | None, tuple[CardSprite, ...]]
 
@@ -32,6 +32,7 @@ class Picture:
     marks: Mapping[Zone, str] = field(default_factory=dict)
     slots: Mapping[Zone, Placement] = field(default_factory=dict)
     """The empty places of marked zones that hold no card."""
+    ahead: CardSprite | None = None
     focus: CardSprite | None = None
 
 
@@ -63,7 +64,7 @@ class Painter:
         states = {s: s.state() for _, sprites in picture.groups for s in sprites}
         still, live = self._parted(picture.groups, states)
         self.restless = any(self._last.get(s, state) != state for s, state in states.items())
-        self._last = states
+        before, self._last = self._last, states
         self._blit_layer(surface, picture, still, states)
         at_rest = {zone for zone, _ in still}
         self._marks(surface, picture, at_rest, lying=True)
@@ -71,8 +72,13 @@ class Painter:
         frame = picture.frame
         for sprite in flying:
             dim = picture.dims.get(sprite, 0.0)
-            sprite.draw(surface, self.atlas, frame.card, frame.lift, dim)
+            # A card that only slides, or lies beside one that moves, looks as it did.
+            turns = sprite not in before or pose(before[sprite]) != pose(states[sprite])
+            draw = sprite.draw if turns else sprite.draw_still
+            draw(surface, self.atlas, frame.card, frame.lift, dim)
         self._marks(surface, picture, at_rest, lying=False)
+        if picture.ahead is not None:
+            _over(surface, picture.ahead, "ahead", frame)
         if picture.focus is not None:
             _over(surface, picture.focus, "focus", frame)
 

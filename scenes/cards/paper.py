@@ -52,6 +52,13 @@ def with_shadow(face: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return image
 
 
+def dim_down(image: pygame.Surface, dim: float) -> pygame.Surface:
+    """Make a picture quieter, 0 to 1, and return it."""
+    light = round(255 * (1 - 0.55 * dim))
+    image.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+    return image
+
+
 def stand_in(card: Card, size: tuple[int, int]) -> pygame.Surface:
     """Draw a plain card that shows its code, or a plain back."""
     w, h = size

@@ -96,6 +96,8 @@ class Selection:
         """Window pixels per design pixel."""
         self.floor: float | None = None
         """The bottom of the window: a card dragged there goes down, however short the way."""
+        self.chosen: int | None = None
+        """The card a finger has chosen; the next tap on it plays it."""
         self._pressed: int | None = None
         self._start = (0.0, 0.0)
         self._at = (0.0, 0.0)
@@ -115,27 +117,46 @@ class Selection:
         if max(abs(dx), abs(dy)) > STILL * self.k:
             self._moved = True
 
-    def release(self, pos: tuple[float, float], now: float) -> Intent | None:
-        """Let go: a click, or a drag far enough, is a gesture; anything else puts the card back."""
+    def release(
+        self, pos: tuple[float, float], now: float, *, touch: bool = False
+    ) -> Intent | None:
+        """Let go: a click, or a drag far enough, is a gesture; anything else puts the card back.
+
+        Args:
+            touch: a finger did it. It covers what it hits, so its first tap only chooses.
+        """
         self.motion(pos)
         index, moved, meant = self._pressed, self._moved, self._meant()
-        self.cancel()
+        self._let_go()
+        known, self.chosen = self.chosen, None
         if index is None:
+            return None
+        if touch and not moved and index != known:
+            self.chosen = index
             return None
         gesture: Gesture | None = meant if moved else "up"
         return self._made(gesture, index, now)
 
     def alternate(self, index: int | None, now: float) -> Intent | None:
         """Answer the other button: the card goes down."""
-        self.cancel()
+        self._let_go()
         if index is None or now < self._quiet_until:
             return None
         return self._made("down", index, now)
 
+    def forgive(self) -> None:
+        """Listen again at once: the last gesture was refused, so the next one is meant."""
+        self._quiet_until = float("-inf")
+
     def cancel(self) -> None:
-        """Forget the card that is held."""
-        self._pressed = None
-        self._moved = False
+        """Forget the card that is held, and the one that is chosen."""
+        self._let_go()
+        self.chosen = None
+
+    @property
+    def holds(self) -> bool:
+        """The pointer is down on a card."""
+        return self._pressed is not None
 
     @property
     def drag(self) -> Drag | None:
@@ -144,6 +165,10 @@ class Selection:
             return None
         dx, dy = self._at[0] - self._start[0], self._at[1] - self._start[1]
         return Drag(self._pressed, dx, dy, self._meant())
+
+    def _let_go(self) -> None:
+        self._pressed = None
+        self._moved = False
 
     def _meant(self) -> Gesture | None:
         dy = self._at[1] - self._start[1]

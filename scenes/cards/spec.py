@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from game.core import UserError
 
@@ -20,6 +20,8 @@ PLACES = ("hand", "trick", "pile", "centre", "stock")
 """`hand` and `trick`: each seat's own; `pile`: before the seat; `centre`, `stock`: shared."""
 LOOKS = ("row", "fan", "sideways", "stack")
 GESTURES = ("up", "down")
+MOST_MARKERS = 20
+ALWAYS = "always"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,16 @@ _USUAL: dict[str, ZoneSpec] = {
 
 
 @dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """How a kind of action is offered that needs a button or may be chosen ahead."""
+
+    asks: bool = False
+    """It is asked about before it is done: `action.KIND.ask` and what goes with it."""
+    ahead: str = ""
+    """It may be chosen before one's turn: `always`, or where this option of the rules is on."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableSpec:
     """The whole of a `table.toml`."""
 
@@ -54,10 +66,11 @@ class TableSpec:
     """By zone name, in the order in which piles lie before a seat."""
     gestures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Action kinds that a card thrown `up` or `down` may mean, the likeliest first."""
-    badges: Mapping[str, int] = field(default_factory=dict)
-    """Facts shown on the seats as that many markers."""
-    prompts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Action kinds that get a button, by prompt code."""
+    badges: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Facts shown on the seats as that many markers: from the beginning, and at the most."""
+    actions: Mapping[str, ActionSpec] = field(default_factory=dict)
+    """By action kind, in the order of their buttons; others with no card get a button all the same.
+    """
     results: tuple[str, ...] = ()
     """Columns of the page of results."""
 
@@ -97,11 +110,12 @@ class _Reader:
             self.fail(key, f"{least} … {most}")
         return float(value)  # type: ignore[arg-type]  # a number by now
 
-    def whole(self, key: str, most: int) -> int:
+    def span(self, key: str) -> tuple[int, int]:
         value = self.values[key]
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-            self.fail(key, f"1 … {most}")
-        return value
+        ends: list[Any] = value if isinstance(value, list) else [value, value]
+        if [type(end) for end in ends] != [int, int] or not 1 <= ends[0] <= ends[1] <= MOST_MARKERS:
+            self.fail(key, f"1 … {MOST_MARKERS}, [1, {MOST_MARKERS}]")
+        return ends[0], ends[1]
 
     def switch(self, key: str) -> bool:
         value = self.values.get(key, False)
@@ -136,7 +150,7 @@ def parse_spec(values: Mapping[str, object], file: str = "table.toml") -> TableS
     Raises:
         UserError: `table_file`, naming file, table, key and what is allowed.
     """
-    keys = ("deck", "felt", "card", "zones", "gestures", "badges", "prompts", "results")
+    keys = ("deck", "felt", "card", "zones", "gestures", "badges", "actions", "results")
     top = _Reader(file, "", values, keys)
     return TableSpec(
         deck=top.text("deck", "french"),
@@ -144,8 +158,8 @@ def parse_spec(values: Mapping[str, object], file: str = "table.toml") -> TableS
         card=top.size("card", (250, 350)),
         zones=top.table_of("zones").each(_zone),
         gestures=top.table_of("gestures", GESTURES).each(_Reader.words),
-        badges=top.table_of("badges").each(lambda table, key: table.whole(key, 20)),
-        prompts=top.table_of("prompts").each(_Reader.words),
+        badges=top.table_of("badges").each(_Reader.span),
+        actions=top.table_of("actions").each(_action),
         results=top.table_of("results", ("columns",)).words("columns"),
     )
 
@@ -159,6 +173,11 @@ def _zone(zones: _Reader, name: str) -> ZoneSpec:
         dim=table.number("dim", usual.dim, 0, 1),
         down=table.switch("down"),
     )
+
+
+def _action(actions: _Reader, kind: str) -> ActionSpec:
+    table = actions.table_of(kind, ("asks", "ahead"))
+    return ActionSpec(asks=table.switch("asks"), ahead=table.text("ahead", ""))
 
 
 def load_spec(path: Path) -> TableSpec:

@@ -10,11 +10,18 @@ import pygame
 
 from game.core import HIDDEN, Card
 from scenes.cards.atlas import Atlas
+from scenes.cards.flight import flying_shadow
 from scenes.cards.geometry import Point, turned_corners
 from scenes.cards.layout import Placement
-from scenes.cards.paper import shadow
+from scenes.cards.paper import dim_down, pad
 
+Size = tuple[int, int]
 State = tuple[object, ...]
+
+
+def pose(state: State) -> State:
+    """Return what of a state must stay for a kept picture to serve again: face, turn, size."""
+    return state[0], *state[3:6]
 
 
 class CardSprite:
@@ -124,28 +131,36 @@ class CardSprite:
             return
         size = self.size(base)
         raster = atlas.raster_for(size)
-        image = atlas.shown(self.face, raster, 0.0, max(self.dimmed, dim))
+        shown = (max(1, round(size[0] * (1 - self.flip))), size[1])
         x, y = self.x, self.y - self.lift * lift_px
-        if self.air > 0:
-            self._draw_air(surface, raster, size[0] / raster[0], x, y)
+        soft = self._faded(flying_shadow(raster, shown, self.angle))
+        # The higher the card, the further away is its shadow; lying, it falls a little below.
+        away, below = size[0] * 0.09 * self.air, max(1, pad(size) // 4)
+        place = (round(x + away), round(y + below + away * 1.6))
+        surface.blit(soft, soft.get_rect(center=place))
+        image = self._turned(atlas.face(self.face, raster), raster, size)
+        dim = max(self.dimmed, dim)
+        if dim:
+            image = dim_down(image.copy(), dim)
+        image = self._faded(image)
+        surface.blit(image, image.get_rect(center=(round(x), round(y))))
+
+    def _turned(self, image: pygame.Surface, raster: Size, size: Size) -> pygame.Surface:
+        """Return the face as narrow, as large and as turned as it is now."""
+        ratio = size[0] / raster[0]
         if self.flip > 0:
             narrow = max(1, round(image.get_width() * (1 - self.flip)))
             image = pygame.transform.smoothscale(image, (narrow, image.get_height()))
-        ratio = size[0] / raster[0]
         if self.angle or abs(ratio - 1) > 0.01:
             image = pygame.transform.rotozoom(image, self.angle, ratio)
+        return image
+
+    def _faded(self, image: pygame.Surface) -> pygame.Surface:
+        """Return the picture as faint as it is now."""
         if self.alpha < 1:
             image = image.copy()
             image.set_alpha(round(255 * self.alpha))
-        surface.blit(image, image.get_rect(center=(round(x), round(y))))
-
-    def _draw_air(
-        self, surface: pygame.Surface, raster: tuple[int, int], ratio: float, x: float, y: float
-    ) -> None:
-        """Draw the shadow of a card in flight: the higher, the further away."""
-        soft = pygame.transform.rotozoom(shadow(raster), self.angle, ratio)
-        away = raster[0] * ratio * 0.09 * self.air
-        surface.blit(soft, soft.get_rect(center=(round(x + away), round(y + away * 1.6))))
+        return image
 
 
 def _near(size: tuple[int, int], atlas: Atlas) -> tuple[int, int]:

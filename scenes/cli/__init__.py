@@ -1,9 +1,10 @@
-"""The window's commands: the menu, `play`, which goes straight to a table, and `doctor`."""
+"""The window's commands: the menu, `play`, which goes straight to a table, `doctor`, `screens`."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 from collections.abc import Mapping
 
 from game.cli.usage import Parser, from_arguments, run
@@ -12,6 +13,8 @@ from game.record import data_home
 from game.registry import Registry
 from game.texts import Texts
 from scenes import platform_setup
+from scenes.cli.screens import declare as declare_screens
+from scenes.cli.screens import draw_all
 from scenes.prefs import Prefs
 
 INSTANT = "instant"
@@ -43,6 +46,7 @@ def _declare(commands: Mapping[str, Parser], texts: Texts) -> None:
     play.add_argument("--hands", type=_hands, metavar="N", help=texts.say("cli.option.hands"))
     doctor = commands["doctor"]
     doctor.add_argument("--json", action="store_true", help=texts.say("cli.option.json"))
+    declare_screens(commands["screens"], texts)
 
 
 def _go(args: argparse.Namespace, texts: Texts) -> int:
@@ -50,6 +54,8 @@ def _go(args: argparse.Namespace, texts: Texts) -> int:
         from scenes.cli.doctor import examine
 
         return examine(args, texts)
+    if args.command == "screens":
+        return draw_all(args, texts)
     platform_setup.prepare()
     registry = Registry()
     setup = None
@@ -62,11 +68,12 @@ def _go(args: argparse.Namespace, texts: Texts) -> int:
 
 def _run(args: argparse.Namespace, prefs: Prefs, registry: Registry, setup: Setup | None) -> int:
     """Open the window and stay until it closes."""
+    # A start throws nothing away that is worth looking for; the house does it from then on.
+    gc.disable()
     from scenes.cli.house import House  # loads pygame
 
-    speed, hands = getattr(args, "speed", 1.0), getattr(args, "hands", None)
-    home = data_home(args.data_dir)
-    House(prefs, registry, home=home, language=args.lang, speed=speed, hands=hands).run(setup)
+    speed, home = getattr(args, "speed", 1.0), data_home(args.data_dir)
+    House(prefs, registry, home=home, language=args.lang, speed=speed).run(setup)
     return 0
 
 
@@ -95,13 +102,16 @@ def _seats(text: str, texts: Texts) -> tuple[SeatSpec, ...]:
     """
     from scenes.seating import BOT_LEVEL, BOT_NAMES  # loads pygame
 
+    words = text.split(",")
+    alone = sum(word.strip() == "human" for word in words) == 1
     seats: list[SeatSpec] = []
-    for number, word in enumerate(text.split(",")):
+    for number, word in enumerate(words):
         kind, _, rest = word.strip().partition(":")
         level, _, name = rest.partition(":")
         if kind == "human" and not level:
-            guest = texts.say("setup.guest", number=number + 1)
-            seats.append(SeatSpec("human", texts.say("setup.own_name") if not seats else guest))
+            # Where several share the machine nobody can be called "you".
+            key = "setup.own_name" if alone else "setup.guest"
+            seats.append(SeatSpec("human", texts.say(key, number=number + 1)))
         elif kind == "bot":
             usual = BOT_NAMES[number % len(BOT_NAMES)]
             seats.append(SeatSpec("bot", name or usual, level or BOT_LEVEL))
@@ -113,4 +123,4 @@ def _seats(text: str, texts: Texts) -> tuple[SeatSpec, ...]:
 def _setup(args: argparse.Namespace, registry: Registry, texts: Texts) -> Setup:
     game = registry.game(args.game)
     preset = args.preset or game.default_preset
-    return Setup(args.game, preset, _seats(args.seats, texts), {}, args.seed)
+    return Setup(args.game, preset, _seats(args.seats, texts), {}, args.seed, args.hands)

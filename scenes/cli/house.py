@@ -1,29 +1,36 @@
-"""The house: the window, the matches played in it, the bots and the decks, put together."""
+"""The house: the window, the matches played in it, the bots and the decks, put together.
+
+What only a table needs is imported where it is needed: the menu is on the screen before that.
+"""
 
 from __future__ import annotations
 
+import gc
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.bots.worker import BotWorker
 from game.core import Setup, UserError
 from game.record import Record, load_record, unfinished
-from game.record_check import check
 from game.registry import Registry
-from game.table import Clock
 from game.texts import ASSETS
-from net.cli.keeper import Disk, Keeper
-from net.cli.local import PACE_S, LocalGame
 from scenes.app import App, build_context
-from scenes.cards.atlas import Atlas
-from scenes.cards.spec import load_spec
+from scenes.houses import Houses
 from scenes.menu import MenuScene
-from scenes.opened import Opened
 from scenes.prefs import Prefs
-from scenes.scene import Scene
-from scenes.stack import Push, SceneChange
-from scenes.table import TableScene
+from scenes.stack import Push, Reset, SceneChange
 from scenes.window import open_window
+
+if TYPE_CHECKING:
+    from game.bots.worker import BotWorker
+    from game.table import Clock
+    from net.cli.keeper import Keeper
+    from net.cli.local import LocalGame
+    from scenes.cards.atlas import Atlas
+    from scenes.scene import Scene
+    from scenes.table import TableScene
 
 BETWEEN_HANDS_S = 4.0
 """At a table of bots alone the next hand starts after this pause."""
@@ -44,57 +51,81 @@ class House:
         home: Path | None = None,
         language: str | None = None,
         speed: float | None = 1.0,
-        hands: int | None = None,
+        now: Callable[[], float] | None = None,
+        worker: BotWorker | None = None,
+        atlases: dict[str, Atlas] | None = None,
     ) -> None:
         """Open the window.
 
         Args:
             home: where records and the journal are kept; None keeps none.
             speed: of motion and bots; None is at once.
-            hands: leave a table after so many.
+            now: seconds of a steady clock; None is that of the system.
+            worker: asks the bots; None has a process of its own for them.
+            atlases: pictures of cards that outlive the house; None has its own.
 
         Raises:
             UserError: no display, or an asset is missing or broken.
         """
         self._registry = registry
-        self._disk = None if home is None else Disk(home, registry)
+        self._home = home
         self._refused: set[Path] = set()
         """Records that cannot be continued; it has been told why."""
         self._is_unkept = False
         """It has been told that nothing can be saved."""
-        self._speed, self._hands = speed, hands
-        self._worker = BotWorker()
+        self._speed = speed
+        self._now = now or time.monotonic
+        self._worker = worker
         self._games: list[LocalGame] = []
-        self._atlases: dict[str, Atlas] = {}
+        self._atlases: dict[str, Atlas] = {} if atlases is None else atlases
         self._is_seen = False
         """The first frame is on the screen."""
         open_window(prefs, ASSETS)
         self.context = build_context(prefs, tuple(registry), self._open, language=language)
         self.context.saved, self.context.resume_table = self._saved, self._resume
+        self.context.houses = None if home is None else Houses(home, registry)
 
     def run(self, setup: Setup | None) -> None:
         """Show the menu, or the table of this setup, until the window is closed."""
-        app = self.app(setup)
+        app = self.app(setup, _collect_from_now_on)
+        app.stack.fade_s = self._fade_s
         try:
             app.run()
         finally:
             self.close()
 
-    def app(self, setup: Setup | None) -> App:
+    def app(self, setup: Setup | None, *then: Callable[[], object]) -> App:
         """Return the loop, not yet running; bots are started after its first frame."""
         first: Scene = MenuScene(self.context) if setup is None else self._table(setup)
-        return App(self.context, first, poll=self._poll, after_first_frame=[self._seen])
+        return App(self.context, first, poll=self._poll, after_first_frame=[self._seen, *then])
+
+    def _fade_s(self) -> float:
+        """Return how long one scene takes to make way for another."""
+        prefs = self.context.prefs
+        if self._speed is None or prefs.instant or prefs.reduced_motion:
+            return 0.0
+        return self.context.theme.seconds("fade")
+
+    @property
+    def _bots(self) -> BotWorker:
+        """The bots' process, which starts with the first question at the latest."""
+        if self._worker is None:
+            from game.bots.worker import BotWorker
+
+            self._worker = BotWorker()
+        return self._worker
 
     def _seen(self) -> None:
         """Begin what can wait until there is something to look at."""
         self._is_seen = True
-        self._worker.start()
+        self._bots.start()
         for atlas in self._atlases.values():
             atlas.release()
 
     def close(self) -> None:
         """Let everything go."""
-        self._worker.close()
+        if self._worker is not None:
+            self._worker.close()
         for atlas in self._atlases.values():
             atlas.close()
 
@@ -104,8 +135,8 @@ class House:
             return moved
         # At once means at once: several moves a frame, with the frame waiting for the bots.
         until = time.monotonic() + INSTANT_POLL_S
-        while time.monotonic() < until and self._games:
-            self._worker.wait(INSTANT_POLL_S / 4)
+        while time.monotonic() < until and any(not game.held for game in self._games):
+            self._bots.wait(INSTANT_POLL_S / 4)
             moved = self._poll_once() or moved
         return moved
 
@@ -124,7 +155,7 @@ class House:
 
     def _saved(self) -> Record | None:
         """Return the newest match that people here left unfinished."""
-        for file in () if self._disk is None else unfinished(self._disk.home):
+        for file in () if self._home is None else unfinished(self._home):
             if file in self._refused:
                 continue
             try:
@@ -143,6 +174,8 @@ class House:
 
     def _resume(self, record: Record) -> SceneChange:
         """Go on with a match where it stopped."""
+        from game.record_check import check
+
         try:
             check(record, self._registry)
             return Push(self._table(record.setup, record))
@@ -151,6 +184,10 @@ class House:
             raise
 
     def _table(self, setup: Setup, record: Record | None = None) -> TableScene:
+        from net.cli.local import PACE_S, LocalGame
+        from scenes.opened import Opened
+        from scenes.table import TableScene
+
         people = any(seat.kind == "human" for seat in setup.seats)
         speed = self._speed
         wait = None if people else 0.0 if speed is None else BETWEEN_HANDS_S / speed
@@ -160,8 +197,8 @@ class House:
         game = LocalGame(
             setup,
             self._registry,
-            self._worker,
-            now=time.monotonic,
+            self._bots,
+            now=self._now,
             pace_s=pace,
             clock=clock,
             keeper=keeper,
@@ -184,7 +221,9 @@ class House:
             failed=game.failed,
             instant=speed is None,
             speed=speed or 1.0,
-            hands=self._hands,
+            again=lambda: Reset(self._table(replace(setup, seed=None))),
+            hold=game.hold,
+            hurry=game.hurry,
         )
         if keeper is not None:
             opened.notices, opened.finish = keeper.notices, keeper.end
@@ -193,12 +232,15 @@ class House:
 
     def _keeper(self, setup: Setup, clock: Clock, record: Record | None) -> Keeper | None:
         """Return what writes a match down; that it cannot is told once."""
-        if self._disk is None:
+        if self._home is None:
             return None
+        from net.cli.keeper import Disk, Keeper
+
+        disk = Disk(self._home, self._registry)
         if record is not None:
-            keeper = Keeper.resume(self._disk, record)
+            keeper = Keeper.resume(disk, record)
         else:
-            keeper = Keeper.create(self._disk, setup, clock)
+            keeper = Keeper.create(disk, setup, clock)
         if self._is_unkept:
             keeper.notices.clear()
         self._is_unkept = self._is_unkept or keeper.has_failed
@@ -206,6 +248,9 @@ class House:
 
     def _atlas(self, game: str) -> Atlas:
         """Return the pictures of a game's deck, kept from table to table."""
+        from scenes.cards.atlas import Atlas
+        from scenes.cards.spec import load_spec
+
         deck = load_spec(ASSETS / "games" / game / "table.toml").deck
         if deck not in self._atlases:
             folder = ASSETS / "decks" / deck
@@ -213,8 +258,16 @@ class House:
         return self._atlases[deck]
 
 
+def _collect_from_now_on() -> None:
+    """Let Python look for garbage again; what the start has made stays and is not looked at."""
+    gc.freeze()
+    gc.enable()
+
+
 def _clock(record: Record | None, next_hand_s: float | None) -> Clock:
     """Return the clock of a new match, or that of a record."""
+    from game.table import Clock
+
     if record is None:
         return Clock(next_hand_s=next_hand_s)
     turn_ms, bank_ms = record.header.turn_ms, record.header.bank_ms

@@ -22,7 +22,18 @@ BROAD_EXCEPT_MODULES = frozenset({"main", "net.server"})
 """`net.server` may survive whatever one connection does (`Server.poll`); others may not."""
 PURE_CARDS = ("layout", "frame", "around", "geometry", "spec", "picking", "selection", "focus")
 PURE_SCENES = ("scenes.anim", *(f"scenes.cards.{name}" for name in PURE_CARDS))
-SCENE_GAME = ("core", "files", "registry", "record", "journal", "stats", "rulespage", "texts")
+SCENE_GAME = (
+    "core",
+    "example",
+    "files",
+    "house",
+    "journal",
+    "record",
+    "registry",
+    "rulespage",
+    "stats",
+    "texts",
+)
 
 
 def is_cli(module: str) -> bool:

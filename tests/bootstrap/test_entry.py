@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -157,3 +158,22 @@ def test_importing_the_entry_does_nothing_and_loads_little() -> None:
     )
 
     assert done.stdout.strip() == "[]"
+
+
+def test_what_is_installed_is_found_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_installed(tmp_path, "Some_Thing", "1.5")
+    (tmp_path / "older-2.1.2-py3.11.egg-info").mkdir()
+    (tmp_path / "half-3.0.dist-info").mkdir()
+    monkeypatch.setattr(sys, "path", [str(tmp_path), str(tmp_path / "gone"), ""])
+
+    assert main.installed() == {
+        "some_thing": ("1.5", str(tmp_path)),
+        "older": ("2.1.2", str(tmp_path)),
+    }
+
+
+def test_what_is_installed_here_is_what_python_says() -> None:
+    for name, (version, _) in main.installed().items():
+        assert metadata.version(name) == version

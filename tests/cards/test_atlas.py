@@ -5,12 +5,14 @@ from __future__ import annotations
 import shutil
 import threading
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.core import FRENCH_DECK, HIDDEN, Card
 from scenes.cards.atlas import SETTLE_S, Atlas
+from scenes.cards.deck import SMALL, Deck
 from scenes.cards.paper import BORDER, stand_in, with_border
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -184,6 +186,127 @@ def test_missing_and_broken_files_are_reported_once(
         assert pixels(atlas.face(names[0], SIZE)) == pixels(direct(folder, "KS.svg", SIZE))
     finally:
         atlas.close()
+
+
+def chosen(folder: Path, **wishes: Any) -> Deck:
+    wishes = {"four_colours": False, "large": False, "back": "drum"} | wishes
+    return Deck.chosen(folder, **wishes)
+
+
+def test_other_deck_shows_at_once_when_it_is_chosen(atlas: Atlas, french: Path) -> None:
+    cards = (ACE, Card("TD"), HIDDEN)
+    atlas.wear(chosen(french))
+    atlas.request(OTHER, cards)
+    settled(atlas)
+    usual = {card: pixels(atlas.shown(card, OTHER)) for card in cards}
+
+    atlas.wear(chosen(french, four_colours=True, back="lotus"))
+    atlas.request(OTHER, cards)
+    meanwhile = {card: pixels(atlas.shown(card, OTHER)) for card in cards}
+    settled(atlas)
+
+    assert meanwhile == usual
+    folder = french.with_name("french_four")
+    for card in cards[:2]:
+        assert pixels(atlas.face(card, OTHER)) == pixels(direct(folder, f"{card}.svg", OTHER))
+    assert pixels(atlas.face(HIDDEN, OTHER)) == pixels(direct(french, "back_lotus.svg", OTHER))
+    assert all(pixels(atlas.shown(card, OTHER)) != usual[card] for card in cards)
+
+
+def test_deck_changed_while_the_worker_paints_leaves_nothing_stale(
+    atlas: Atlas, french: Path
+) -> None:
+    atlas.request(OTHER, FRENCH_DECK)
+    assert atlas.wait(PATIENCE_S)
+    atlas.wear(chosen(french, large=True))
+    settled(atlas)
+
+    folder = french.with_name("french_large")
+    for card in FRENCH_DECK:
+        assert pixels(atlas.face(card, OTHER)) == pixels(direct(folder, f"{card}.svg", OTHER))
+
+
+def test_there_and_back_within_a_frame(atlas: Atlas, french: Path) -> None:
+    atlas.request(OTHER, [ACE])
+    settled(atlas)
+    before = pixels(atlas.shown(ACE, OTHER))
+
+    for four in (True, False, True, False):
+        atlas.wear(chosen(french, four_colours=four))
+        atlas.shown(ACE, OTHER)
+    settled(atlas)
+
+    assert pixels(atlas.shown(ACE, OTHER)) == before
+
+
+def test_pictures_of_a_deck_out_of_use_are_let_go(atlas: Atlas, french: Path) -> None:
+    cards = (*FRENCH_DECK, HIDDEN)
+    atlas.wear(chosen(french))
+    atlas.request(OTHER, cards)
+    settled(atlas)
+    before = atlas.memory()
+
+    atlas.wear(chosen(french, four_colours=True))
+    atlas.request(OTHER, cards)
+    settled(atlas)
+
+    assert atlas.memory() == before
+
+
+def test_other_back_leaves_the_faces_alone(atlas: Atlas, french: Path) -> None:
+    atlas.request(OTHER, (ACE, HIDDEN))
+    settled(atlas)
+    face = atlas.face(ACE, OTHER)
+
+    atlas.wear(Deck.plain(french)._replace(back=french / "back_lotus.svg"))
+    atlas.face(HIDDEN, OTHER)
+    settled(atlas)
+
+    assert atlas.face(ACE, OTHER) is face
+
+
+def test_small_cards_have_the_large_index(atlas: Atlas, french: Path) -> None:
+    atlas.wear(chosen(french))
+    sizes = [(70, SMALL - 2), (72, SMALL)]
+    for size in sizes:
+        atlas.request(size, [ACE])
+    settled(atlas)
+
+    small, usual = (pixels(atlas.face(ACE, size)) for size in sizes)
+    large = french.with_name("french_large")
+    assert small == pixels(direct(large, "AS.svg", sizes[0]))
+    assert usual == pixels(direct(french, "AS.svg", sizes[1]))
+
+
+@pytest.mark.parametrize(
+    ("wishes", "faces", "small", "back"),
+    [
+        ({}, "french", "french_large", "back"),
+        ({"large": True}, "french_large", "french_large", "back"),
+        ({"four_colours": True}, "french_four", "french_four_large", "back"),
+        (
+            {"four_colours": True, "large": True, "back": "lotus"},
+            "french_four_large",
+            "french_four_large",
+            "back_lotus",
+        ),
+        ({"back": "../AS"}, "french", "french_large", "back"),
+    ],
+)
+def test_wishes_choose_the_folder(
+    french: Path, wishes: dict[str, object], faces: str, small: str, back: str
+) -> None:
+    deck = chosen(french, **wishes)
+
+    assert (deck.faces.name, deck.small.name, deck.back.stem) == (faces, small, back)
+
+
+def test_deck_without_variants_is_shown_as_it_is(french: Path) -> None:
+    tusac = french.with_name("tusac")
+
+    deck = chosen(tusac, four_colours=True, large=True, back="lotus")
+
+    assert deck == Deck(tusac, tusac, tusac / "back_lotus.svg")
 
 
 def test_no_deck_folder_at_all(screen: pygame.Surface, tmp_path: Path) -> None:

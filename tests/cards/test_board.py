@@ -11,6 +11,7 @@ import pytest
 from game.core import FRENCH_DECK, HIDDEN, Card, Moved, Seat, View, Zone, fold
 from scenes.cards.atlas import Atlas
 from scenes.cards.board import Board
+from scenes.cards.flight import flying_shadow
 from scenes.cards.geometry import Rect, bounding
 from scenes.cards.layout import TableLayout
 from tests.cards.tables import WINDOWS, random_view, view
@@ -176,8 +177,7 @@ def test_pick_finds_the_hand(board: Board) -> None:
     other = board.sprites(Zone("trick", Seat(1)))[0]
 
     assert board.pick((other.x, other.y)) is None
-    assert board.pick_zone((other.x, other.y)) == Zone("trick", Seat(1))
-    assert board.pick_zone((5, 400)) is None
+    assert board.pick((5, 400)) is None
 
 
 def test_still_cards_are_drawn_once(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,3 +297,51 @@ def test_window_may_change_at_any_time(board: Board, french: Path) -> None:
         picture(board, window)
 
     assert board.atlas.sizes[0] == board.frame.card
+
+
+def test_what_lies_beside_a_card_that_rises_looks_as_it_did(board: Board) -> None:
+    board.settle(view({"hand/0": "2S 5S 9S QS AS"}), 4)
+    surface = pygame.Surface((1280, 720))
+    board.draw(surface)
+    first = bounding(board.hand[0].corners(board.frame.card))
+    corner = pygame.Rect(round(first.x) - 8, round(first.y) - 8, 40, round(first.h) + 20)
+    before = pixels(surface.subsurface(corner).copy())
+
+    for step in range(1, 4):
+        board.hand[-1].lift = step / 4
+        surface.fill("black")
+        board.draw(surface)
+
+        assert pixels(surface.subsurface(corner).copy()) == before
+
+
+def test_a_flying_card_is_faint_and_quiet_with_its_shadow(board: Board) -> None:
+    board.settle(view({"hand/0": "AS"}), 4)
+    sprite = board.take(HAND, Card("AS"))
+    sprite.x, sprite.y, sprite.scale, sprite.air = 640, 300, 0.9, 0.5
+    centre = (640, 300)
+
+    def drawn(**look: float) -> pygame.Surface:
+        surface = pygame.Surface((1280, 720))
+        surface.fill("white")
+        for name, value in look.items():
+            setattr(sprite, name, value)
+        sprite.draw(surface, board.atlas, board.frame.card)
+        return surface
+
+    bright, quiet = drawn(), drawn(dimmed=1.0)
+    shade = bright.get_at((round(640 + board.frame.card[0] * 0.47), 300))
+    faint = drawn(dimmed=0.0, alpha=0.1)
+
+    assert sum(quiet.get_at(centre)[:3]) < sum(bright.get_at(centre)[:3])
+    assert sum(shade[:3]) < 3 * 255
+    assert min(faint.get_bounding_rect().size) > 0
+    assert min(faint.get_at(centre)[:3]) > min(quiet.get_at(centre)[:3])
+
+
+def test_shadows_in_flight_are_kept() -> None:
+    one = flying_shadow((100, 140), (95, 133), 12.0)
+
+    assert flying_shadow((100, 140), (96, 134), 13.5) is one
+    assert flying_shadow((100, 140), (95, 133), 192.0) is one
+    assert flying_shadow((100, 140), (50, 133), 12.0).get_width() < one.get_width()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
 
 from game.core import Seat, Zone
 from scenes.cards.frame import Frame
-from scenes.cards.geometry import Rect, bounding
+from scenes.cards.geometry import Rect, bounding, stage_in
 from scenes.cards.layout import Plan, TableLayout
 from tests.cards.tables import PILES, WINDOWS, random_counts
 
@@ -54,9 +54,13 @@ def full_counts(seats: int, kind: str) -> dict[Zone, int]:
     return counts | {Zone("stock"): 52 - 6 * seats}
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("seats", SEATS)
-def test_nothing_overlaps(layout: TableLayout, window: tuple[int, int], seats: int) -> None:
+def test_nothing_overlaps(
+    layout: TableLayout, window: tuple[int, int], seats: int, large: bool
+) -> None:
+    layout.large = large
     full = {Zone("hand", Seat(s)): 6 for s in range(seats)}
     full |= {Zone("trick", Seat(s)): 1 for s in range(seats)} | {Zone("stock"): 4}
     assert_apart(layout.place(window, seats, Seat(0), full))
@@ -64,11 +68,28 @@ def test_nothing_overlaps(layout: TableLayout, window: tuple[int, int], seats: i
         assert_apart(layout.place(window, seats, Seat(1), full_counts(seats, kind)))
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("seats", SEATS)
-def test_nothing_overlaps_in_random_hands(layout: TableLayout, seats: int) -> None:
+def test_nothing_overlaps_in_random_hands_at_any_scale(
+    layout: TableLayout, seats: int, large: bool
+) -> None:
     rng = Random(seats)
+    layout.large = large
     for _ in range(40):
         window = rng.choice(WINDOWS)
+        most = min(window[0] / 1280, window[1] / 720)
+        layout.k = rng.choice([most, rng.uniform(0.4, 1.0) * most])
+        viewer = rng.choice([None, *map(Seat, range(seats))])
+        assert_apart(layout.place(window, seats, viewer, random_counts(rng, seats)))
+
+
+@pytest.mark.slow
+def test_nothing_overlaps_in_windows_of_any_shape(layout: TableLayout) -> None:
+    rng = Random(99)
+    for _ in range(4000):
+        seats, layout.large = rng.choice(SEATS), rng.random() < 0.5
+        window = rng.randint(960, 3840), rng.randint(540, 2160)
+        layout.k = rng.uniform(0.3, 1.0) * min(window[0] / 1280, window[1] / 720)
         viewer = rng.choice([None, *map(Seat, range(seats))])
         assert_apart(layout.place(window, seats, viewer, random_counts(rng, seats)))
 
@@ -141,6 +162,51 @@ def test_six_cards_of_the_hand_lie_side_by_side(layout: TableLayout) -> None:
 
     steps = [b.x - a.x for a, b in pairwise(places)]
     assert min(steps) >= 0.97 * places[0].w
+
+
+@pytest.mark.parametrize("k", [0.4, 0.75, 1.0])
+def test_smaller_scale_leaves_the_proportions(layout: TableLayout, k: float) -> None:
+    """At half the scale the table is half as large, in the middle of the same window."""
+    fit = layout.frame((1280, 720), 5, Seat(0))
+    layout.k = k
+
+    frame = layout.frame((1280, 720), 5, Seat(0))
+
+    assert frame.card == (round(fit.card[0] * k), round(fit.card[1] * k))
+    assert (frame.stage.cx, frame.stage.cy) == (640, 360)
+    assert k * 1280 <= frame.stage.w <= k * 1280 * 1.15 + 1
+    assert all(frame.stage.contains(plate) for plate in frame.plates.values())
+
+
+def test_stage_is_neither_a_ribbon_nor_a_tower() -> None:
+    assert stage_in(1280, 720) == (0, 0, 1280, 720)
+    assert stage_in(1280, 960) == (0, 0, 1280, 960)
+    wide, tall = stage_in(3000, 720), stage_in(1280, 3000)
+    assert (wide.h, wide.cx) == (720, 1500)
+    assert wide.w < 1500
+    assert (tall.w, tall.cy) == (1280, 1500)
+    assert tall.h == 1600
+
+
+def test_large_mode_has_bigger_cards_and_wider_plates(layout: TableLayout) -> None:
+    for seats, window in product(SEATS, WINDOWS):
+        layout.large = False
+        usual = layout.frame(window, seats, Seat(0))
+        layout.large = True
+        large = layout.frame(window, seats, Seat(0))
+        assert large.card[1] >= 1.2 * usual.card[1]
+        assert large.card > large.thrown > large.mini
+        assert large.thrown[0] >= 0.84 * usual.thrown[0], "beside a bigger hand"
+        others = [Seat(seat) for seat in range(1, seats)]
+        assert all(large.plates[seat].w > usual.plates[seat].w for seat in others)
+        assert large.hud_right.h >= 54 * large.k
+
+
+def test_hand_has_the_whole_width_of_a_tall_window(layout: TableLayout) -> None:
+    for window in ((1280, 1024), (1080, 1920)):
+        frame = layout.frame(window, 8, Seat(0))
+        assert frame.hands[Seat(0)].w > 0.95 * window[0]
+        assert frame.plates[Seat(0)].bottom <= frame.hands[Seat(0)].y - frame.lift
 
 
 def test_big_hand_still_fits(layout: TableLayout) -> None:

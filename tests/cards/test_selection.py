@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core import Action, Card, Refusal, View
-from scenes.cards.focus import Focus, Press
+from scenes.cards.focus import Focus
 from scenes.cards.selection import (
     DEBOUNCE_S,
     Gesture,
@@ -149,14 +149,14 @@ def test_press_beside_the_cards() -> None:
     assert pointer.alternate(None, 2.0) is None
 
 
-def shown(cards: int, buttons: int) -> Focus:
-    focus = Focus(cards, buttons)
+def shown(cards: int) -> Focus:
+    focus = Focus(cards)
     focus.shown = True
     return focus
 
 
 def test_first_key_only_shows_the_focus() -> None:
-    focus = Focus(6, 0)
+    focus = Focus(6)
 
     assert focus.key("enter") is None
     assert focus.shown
@@ -167,24 +167,18 @@ def test_first_key_only_shows_the_focus() -> None:
     ("keys", "expected"),
     [
         ("enter", Intent("up", 0)),
-        ("right space", Intent("up", 1)),
+        ("right enter", Intent("up", 1)),
         ("left up", Intent("up", 5)),
         ("right right left down", Intent("down", 1)),
         ("4 delete", Intent("down", 3)),
-        ("end backspace", Intent("down", 5)),
+        ("end delete", Intent("down", 5)),
         ("5 home enter", Intent("up", 0)),
         ("9 enter", Intent("up", 0)),
-        ("tab enter", Press(0)),
-        ("tab right space", Press(1)),
-        ("tab left enter", Press(1)),
-        ("tab up enter", Press(1)),
-        ("tab 3 enter", Intent("up", 2)),
-        ("tab shift+tab enter", Intent("up", 0)),
         ("f1", None),
     ],
 )
-def test_keys(keys: str, expected: Intent | Press | None) -> None:
-    focus = shown(6, 2)
+def test_keys(keys: str, expected: Intent | None) -> None:
+    focus = shown(6)
     result = None
     for key in keys.split():
         assert result is None
@@ -192,34 +186,72 @@ def test_keys(keys: str, expected: Intent | Press | None) -> None:
     assert result == expected
 
 
-def test_tab_stays_where_there_is_nothing_else() -> None:
-    focus = shown(6, 0)
-    focus.key("tab")
-    assert focus.card == 0
-    assert focus.button is None
-
-
-def standing(focus: Focus) -> tuple[int | None, int | None]:
-    return focus.card, focus.button
-
-
 def test_focus_follows_what_is_there() -> None:
-    focus = shown(6, 2)
+    focus = shown(6)
     focus.key("end")
-    focus.resize(5, 2)
-    assert standing(focus) == (4, None)
+    focus.resize(5)
+    assert focus.card == 4
 
-    focus.resize(0, 2)
-    assert standing(focus) == (None, 0)
-    focus.resize(0, 0)
-    assert standing(focus) == (None, None)
+    focus.resize(0)
+    assert focus.card is None
     assert focus.key("enter") is None
-    focus.resize(3, 0)
-    assert standing(focus) == (0, None)
+    focus.resize(3)
+    assert focus.card == 0
 
 
 def test_pointer_moves_the_focus_and_hides_the_ring() -> None:
-    focus = shown(6, 2)
-    focus.point("buttons", 1)
+    focus = shown(6)
+    focus.point(1)
     assert not focus.shown
-    assert focus.button == 1
+    assert focus.card == 1
+
+
+def test_first_tap_of_a_finger_chooses_and_the_second_plays() -> None:
+    selection = Selection()
+    selection.press(2, (10, 10), 0.0)
+    assert selection.release((12, 11), 0.1, touch=True) is None
+    assert selection.chosen == 2
+
+    selection.press(2, (10, 10), 0.2)
+
+    assert selection.release((10, 10), 0.3, touch=True) == Intent("up", 2)
+    assert selection.chosen is None
+
+
+def test_tap_beside_the_cards_chooses_none() -> None:
+    selection = Selection()
+    selection.press(2, (10, 10), 0.0)
+    selection.release((10, 10), 0.1, touch=True)
+
+    selection.press(None, (500, 10), 0.2)
+
+    assert selection.release((500, 10), 0.3, touch=True) is None
+    assert selection.chosen is None
+
+
+def test_finger_that_drags_far_enough_needs_no_second_tap() -> None:
+    selection = Selection()
+    selection.press(1, (10, 100), 0.0)
+
+    assert selection.release((10, 20), 0.1, touch=True) == Intent("up", 1)
+
+
+def test_mouse_after_a_finger_plays_at_once() -> None:
+    selection = Selection()
+    selection.press(2, (10, 10), 0.0)
+    selection.release((10, 10), 0.1, touch=True)
+
+    selection.press(3, (90, 10), 0.2)
+
+    assert selection.release((90, 10), 0.3) == Intent("up", 3)
+
+
+def test_gesture_that_was_refused_does_not_keep_the_next_one_waiting() -> None:
+    selection = Selection()
+    selection.press(0, (10, 10), 0.0)
+    assert selection.release((10, 10), 0.05) == Intent("up", 0)
+    assert selection.alternate(0, 0.1) is None
+
+    selection.forgive()
+
+    assert selection.alternate(0, 0.1) == Intent("down", 0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core import UserError
-from scenes.cards.spec import TableSpec, ZoneSpec, load_spec, parse_spec
+from scenes.cards.spec import ActionSpec, TableSpec, ZoneSpec, load_spec, parse_spec
 
 
 def test_catte_file() -> None:
@@ -16,7 +16,10 @@ def test_catte_file() -> None:
     assert list(spec.zones) == ["hand", "trick", "ton", "spent", "folded", "stock"]
     assert spec.gestures == {"up": ("play", "commit"), "down": ("hide", "commit")}
     assert spec.deck == "french"
-    assert spec.badges == {"ton": 4}
+    assert spec.badges == {"ton": (4, 5)}
+    assert spec.actions["fold_hand"] == ActionSpec(asks=True, ahead="fold_hand")
+    assert spec.actions["claim"] == ActionSpec(asks=True)
+    assert spec.actions["hide"] == ActionSpec(ahead="always")
 
 
 def test_no_file_is_an_empty_one(tmp_path: Path) -> None:
@@ -48,7 +51,13 @@ def test_no_file_is_an_empty_one(tmp_path: Path) -> None:
         ("[gestures]\nup = [1]", "gestures", "up"),
         ("[badges]\nton = 0", "badges", "ton"),
         ("[badges]\nton = true", "badges", "ton"),
-        ("[prompts]\nlead = 'play'", "prompts", "lead"),
+        ("[badges]\nton = [5, 4]", "badges", "ton"),
+        ("[badges]\nton = [1, 2, 'x']", "badges", "ton"),
+        ("[badges]\nton = [1, 21]", "badges", "ton"),
+        ("[actions]\npass = true", "actions.pass", ""),
+        ("[actions.pass]\nasks = 1", "actions.pass", "asks"),
+        ("[actions.pass]\nahead = true", "actions.pass", "ahead"),
+        ("[actions.pass]\nkey = 'p'", "actions.pass", "key"),
         ("[results]\nrows = ['winner']", "results", "rows"),
     ],
 )
@@ -80,12 +89,14 @@ def test_parse_reads_everything() -> None:
             "felt": "indigo",
             "card": [100, 320],
             "zones": {"groups": {"place": "pile", "dim": 0.25}},
-            "prompts": {"turn": ["pass"]},
+            "badges": {"ton": 2},
+            "actions": {"pass": {"ahead": "always"}},
             "results": {"columns": ["winner"]},
         }
     )
 
     assert spec.card == (100, 320)
     assert spec.zones["groups"] == ZoneSpec("pile", "row", 0.25)
-    assert spec.prompts == {"turn": ("pass",)}
+    assert spec.badges == {"ton": (2, 2)}
+    assert spec.actions == {"pass": ActionSpec(ahead="always")}
     assert spec.results == ("winner",)

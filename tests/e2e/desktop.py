@@ -13,12 +13,16 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
+
 from game.texts import ASSETS
 
 ROOT = ASSETS.parent
 SIZE = (1280, 720)
 DEADLINE_S = 30.0
 LOOK_S = 0.02
+ALIKE = 24
+"""How far a channel may be off where a picture is looked for."""
 Colour = tuple[int, int, int]
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -47,9 +51,10 @@ class CloseMessage(ctypes.Structure):
 class Desktop:
     """An X server of our own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
+        self.size = size
         reader, writer = os.pipe()
-        screen = f"{SIZE[0]}x{SIZE[1]}x24"
+        screen = f"{size[0]}x{size[1]}x24"
         self._server = subprocess.Popen(
             [
                 *("Xvfb", "-displayfd", str(writer), "-screen", "0", screen),
@@ -99,22 +104,39 @@ class Desktop:
         for name in names:
             self.do("key", name)
 
-    def close_window(self, name: str) -> None:
-        """Do what the close button of a window does, for there is no window manager."""
+    def window(self, name: str) -> int:
+        """Return the number of the window of a program."""
         environment = os.environ | {"DISPLAY": self.display}
         found = subprocess.run(
             ["xdotool", "search", "--class", name], env=environment, capture_output=True, timeout=10
         )
         assert found.stdout, f"no window is called {name}"
+        return int(found.stdout.split()[0])
+
+    def pull(self, name: str, size: tuple[int, int]) -> None:
+        """Give a window another size, as one does who pulls at its corner."""
+        self.do("windowsize", str(self.window(name)), str(size[0]), str(size[1]))
+
+    def close_window(self, name: str) -> None:
+        """Do what the close button of a window does, for there is no window manager."""
+        number = self.window(name)
         x = ctypes.CDLL(ctypes.util.find_library("X11"))
         x.XOpenDisplay.restype = x.XInternAtom.restype = ctypes.c_void_p
         display = ctypes.c_void_p(x.XOpenDisplay(self.display.encode()))
         atoms = [x.XInternAtom(display, word, 0) for word in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW")]
-        message = CloseMessage(type=33, window=int(found.stdout.split()[0]), format=32)
+        message = CloseMessage(type=33, window=number, format=32)
         message.message_type, message.data[0] = atoms
         x.XSendEvent(
             display, ctypes.c_ulong(message.window), 0, ctypes.c_long(0), ctypes.byref(message)
         )
+        x.XCloseDisplay(display)
+
+    def focus(self, window: int) -> None:
+        """Give the keys to a window, or to none (0)."""
+        x = ctypes.CDLL(ctypes.util.find_library("X11"))
+        x.XOpenDisplay.restype = ctypes.c_void_p
+        display = ctypes.c_void_p(x.XOpenDisplay(self.display.encode()))
+        x.XSetInputFocus(display, ctypes.c_ulong(window), 0, ctypes.c_ulong(0))
         x.XCloseDisplay(display)
 
     def _rows(self) -> tuple[bytes, int, int]:
@@ -136,15 +158,30 @@ class Desktop:
                 hits += off <= within
         return hits / (((bottom - top + 1) // 2) * ((right - left + 1) // 2))
 
+    def likeness(self, picture: pygame.Surface, box: Box | None = None) -> float:
+        """Return how much of a picture, or of a box of it, is on the screen, from its corner."""
+        file = self.photograph()
+        now = pygame.image.load(file)
+        area = pygame.Rect(0, 0, *picture.get_size())
+        if box is not None:
+            area = pygame.Rect(box[0], box[1], box[2] - box[0], box[3] - box[1])
+        here, there = now.subsurface(area), pygame.Surface(area.size, 0, now)
+        there.blit(picture, (0, 0), area)
+        limit = (ALIKE, ALIKE, ALIKE, 255)
+        return pygame.mask.from_threshold(here, (0, 0, 0, 255), limit, there).count() / (
+            area.width * area.height
+        )
+
     def photograph(self) -> Path:
         """Write what is on the screen to a file for whoever looks into a failure."""
         data, start, row = self._rows()
-        lines = [data[start + y * row : start + y * row + 4 * SIZE[0]] for y in range(SIZE[1])]
+        width, height = self.size
+        lines = [data[start + y * row : start + y * row + 4 * width] for y in range(height)]
         pixels = bytearray(b"".join(lines))
         pixels[0::4], pixels[2::4] = pixels[2::4], pixels[0::4]
         del pixels[3::4]
         file = self._pixels.with_name("screen.ppm")
-        file.write_bytes(b"P6 %d %d 255\n" % SIZE + pixels)
+        file.write_bytes(b"P6 %d %d 255\n" % self.size + pixels)
         return file
 
     def until(self, true: Callable[[], object], why: str) -> None:

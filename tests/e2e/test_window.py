@@ -13,17 +13,18 @@ from game.core import Seat, Zone
 from game.texts import ASSETS
 from scenes.cards.layout import Placement, TableLayout
 from scenes.cards.selection import DEBOUNCE_S
-from tests.e2e.desktop import MISSING, SIZE, Desktop
+from scenes.cli.gallery import menu, results
+from scenes.cli.stage import table_of
+from tests.e2e.desktop import MISSING, SIZE, Box, Desktop
+from tests.e2e.maps import Map, map_of
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
 LAYOUT = TableLayout.load(ASSETS / "games" / "catte" / "table.toml")
-ASKED, REFUSED, PAPER = (246, 214, 132), (143, 29, 32), (247, 236, 210)
-PLAY = (640, 443)
-PROMPT = (520, 480, 760, 502)
-SHEET = (330, 290, 480, 440)
-"""Where the page of results lies for two seats, clear of its words and cards."""
-NEXT, MENU = (505, 485), (815, 485)
+ASKED, REFUSED = (246, 214, 132), (143, 29, 32)
+MENU = map_of(menu, SIZE)
+SETUP = map_of(lambda stage: stage.press("setup"), SIZE)
+RESULTS = map_of(results, SIZE, table_of("hb", seed=5))
 LAST_TABLE = {
     "speed": 3.0,
     "last": {
@@ -54,20 +55,33 @@ def data(tmp_path: Path) -> Path:
     return folder
 
 
+def shows(desktop: Desktop, place: Map, control: str) -> bool:
+    """Tell whether a control is on the screen, looking as it should."""
+    rect = place.controls[control].inflate(-8, -8)
+    return desktop.likeness(place.picture, (*rect.topleft, *rect.bottomright)) > 0.9
+
+
 def shows_menu(desktop: Desktop) -> bool:
-    return desktop.share((500, 415, 780, 470), (232, 185, 96), 40) > 0.5
+    return shows(desktop, MENU, "setup")
+
+
+def prompt_box(size: tuple[int, int] = SIZE, seats: int = 2) -> Box:
+    """Return the middle of the line that says what is going on."""
+    prompt = LAYOUT.frame(size, seats, Seat(0)).prompt
+    x, y = round(prompt.cx), round(prompt.cy)
+    return x - 110, y - 9, x + 110, y + 9
 
 
 def is_asked(desktop: Desktop) -> bool:
-    return desktop.share(PROMPT, ASKED) > 0.4
+    return desktop.share(prompt_box(), ASKED) > 0.4
 
 
 def is_refused(desktop: Desktop) -> bool:
-    return desktop.share(PROMPT, REFUSED, 30) > 0.4
+    return desktop.share(prompt_box(), REFUSED, 30) > 0.4
 
 
 def shows_results(desktop: Desktop) -> bool:
-    return desktop.share(SHEET, PAPER, 28) > 0.6
+    return shows(desktop, RESULTS, "leave")
 
 
 def leftmost(cards: int) -> Placement:
@@ -114,11 +128,13 @@ def play_by_keys(desktop: Desktop) -> int:
 def test_two_hands_by_mouse_and_by_keys(desktop: Desktop, data: Path) -> None:
     desktop.start("--data-dir", str(data), "--lang", "vi")
     desktop.until(lambda: shows_menu(desktop), "the menu")
-    desktop.click(*PLAY)
+    desktop.click(*MENU.controls["setup"].center)
+    desktop.until(lambda: shows(desktop, SETUP, "back"), "the page of setting up")
+    desktop.click(*SETUP.controls["start"].center)
 
     assert play_by_mouse(desktop) >= 4
     desktop.until(lambda: shows_results(desktop), "the results")
-    desktop.click(*NEXT)
+    desktop.click(*RESULTS.controls["next"].center)
     desktop.until(lambda: not shows_results(desktop), "the next hand")
     assert play_by_keys(desktop) >= 4
     desktop.until(lambda: shows_results(desktop), "the results of the second hand")
@@ -135,7 +151,7 @@ def test_leaving_in_mid_hand_by_the_window(desktop: Desktop, data: Path) -> None
     desktop.start("--data-dir", str(data), "--lang", "vi", "play", "--seed", "1")
     desktop.until(lambda: is_asked(desktop), "asked")
     desktop.key("Escape")
-    desktop.until(lambda: desktop.share((380, 400, 600, 440), ASKED, 60) > 0.3, "the question")
+    desktop.until(lambda: not is_asked(desktop), "the pause")
     desktop.key("Escape")
     desktop.until(lambda: is_asked(desktop), "asked again")
 

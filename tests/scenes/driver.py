@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.core import FRENCH_DECK, GameInfo, Setup, UserError
+from game.core import FRENCH_DECK, Config, GameInfo, Setup, UserError
 from game.texts import ASSETS
 from scenes.app import App, build_context
 from scenes.context import Context
@@ -45,6 +45,9 @@ class FakeGame:
     @property
     def rules(self) -> FakeRules:
         return FakeRules(GameInfo(self.id, FRENCH_DECK, *self.seats, ()))
+
+    def config(self, preset: str, options: Mapping[str, object] | None = None) -> Config:
+        return Config(())
 
 
 class FakeTable(Scene):

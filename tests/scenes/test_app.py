@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from scenes.context import Context
-from scenes.pace import ACTIVE, BACKGROUND, IDLE, LINGER_S, MINIMISED, Pace
+from scenes.pace import ACTIVE, BACKGROUND, IDLE, LINGER_S, LOOKS, MINIMISED, Pace
 from scenes.scene import Scene
 from scenes.stack import Pop, Push, SceneChange
 from tests.scenes.driver import DT, Driver
@@ -244,3 +245,114 @@ def test_window_events_set_the_pace() -> None:
         driver.step()
         assert getattr(driver.app.pace, attribute) == value
     driver.close()
+
+
+FLOOD = 10_000
+
+
+def test_a_flood_of_events_is_taken_in_one_frame() -> None:
+    """Ten thousand ways of the pointer are one; ten thousand keys lose none."""
+    driver = Driver(first=Below)
+    scene = below(driver)
+    scene.events.clear()
+    for number in range(FLOOD):
+        at = (number % 1280, 5)
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0)))
+
+    driver.step()
+
+    assert scene.events.count(pygame.MOUSEMOTION) == 1
+    for _ in range(FLOOD // 2):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_x, mod=0))
+    driver.step()
+    assert scene.events.count(pygame.KEYDOWN) == FLOOD // 2
+    assert not pygame.event.peek()
+    driver.click("button")
+    assert scene.pressed == ["button"]
+    driver.close()
+
+
+def test_a_flood_of_window_events_is_one_frame() -> None:
+    driver = Driver(first=Below)
+    scene = below(driver)
+    driver.step(60)
+    scene.events.clear()
+    frames = driver.app.frames
+    kinds = (
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWMOVED,
+        pygame.WINDOWDISPLAYCHANGED,
+        pygame.WINDOWFOCUSLOST,
+        pygame.WINDOWMINIMIZED,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWFOCUSGAINED,
+    )
+    for number in range(FLOOD):
+        pygame.event.post(pygame.Event(kinds[number % len(kinds)]))
+
+    driver.step()
+
+    assert driver.app.frames == frames + 1
+    assert (driver.app.pace.focused, driver.app.pace.minimised) == (True, False)
+    assert scene.events == []
+    driver.click("button")
+    assert scene.pressed == ["button"]
+    driver.close()
+
+
+def test_a_monitor_that_changes_while_something_moves() -> None:
+    driver = Driver(first=Below)
+    scene = below(driver)
+    scene.moves = True
+
+    for size in ((1920, 1080), (960, 540), (1366, 768), (1280, 720)):
+        pygame.event.post(pygame.Event(pygame.WINDOWDISPLAYCHANGED, display_index=0))
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        driver.step()
+    driver.resize((1366, 768))
+
+    assert driver.context.theme.size == (1366, 768)
+    driver.click("button")
+    assert scene.pressed == ["button"]
+    driver.close()
+
+
+def test_a_window_that_is_away_draws_nothing_and_comes_back_fresh() -> None:
+    driver = Driver(first=Below)
+    scene = below(driver)
+    scene.moves = True
+    driver.step(30)
+
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
+    driver.step()
+    frames, updates = driver.app.frames, scene.updates
+    driver.step(30)
+
+    assert driver.app.frames == frames
+    assert scene.updates == updates + 30
+    pygame.event.post(pygame.Event(pygame.WINDOWRESTORED))
+    driver.step()
+    assert driver.app.frames == frames + 1
+    driver.close()
+
+
+def test_a_pause_ends_where_somebody_does_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waits are counted, not waited: the steps are slow, the looks at the events are not."""
+    driver = Driver(first=Below)
+    waits: list[int] = []
+
+    def wait(length_ms: int) -> int:
+        waits.append(length_ms)
+        if len(waits) == 3:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+        return length_ms
+
+    monkeypatch.setattr(pygame.time, "wait", wait)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    driver.step(60)
+    driver.app.run()
+
+    assert waits == [1000 // (IDLE * LOOKS)] * 3

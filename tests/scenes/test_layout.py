@@ -1,8 +1,6 @@
-"""Nothing overlaps, nothing is cut off, everything can be hit: every size, both languages."""
+"""The title screen and the setup page fit at every size, scale and mode, in both languages."""
 
 from __future__ import annotations
-
-import itertools
 
 import pygame
 import pytest
@@ -11,81 +9,99 @@ from game.core import SeatSpec, Setup, UserError
 from game.texts import LANGUAGES
 from scenes.prefs import Prefs
 from scenes.setup import SetupScene
+from scenes.theme import MIN_TEXT
 from tests.scenes.driver import SETTLED, Driver, FakeGame
+from tests.scenes.fits import LONG_NAMES, Fit, check_scene, every_fit, faults, refit
 
-SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160), (1280, 960), (2560, 1080))
+PEOPLE = (0, 1, 3, 7)
 FULL = Setup(
     "catte",
     "study",
-    (
-        SeatSpec("human", "Nguyễn Thị Ẩn"),
-        SeatSpec("human", "Trúc"),
-        SeatSpec("bot", "Trúc", "medium"),
-        SeatSpec("human", "Mmmmmmmmmmmmmmmm"),
-        *(SeatSpec("bot", name, "medium") for name in ("Mai", "Quỳnh", "Sen")),
-        SeatSpec("human", "Mai"),
+    tuple(
+        SeatSpec("human", name) if seat in PEOPLE else SeatSpec("bot", name, "medium")
+        for seat, name in enumerate(LONG_NAMES)
     ),
 )
 
 
-def check(driver: Driver, *, own_words: tuple[str, ...] = ()) -> None:
-    """Look at the top scene as it is drawn now."""
-    window = driver.app.screen.get_rect()
-    theme = driver.context.theme
-    controls = driver.top.widgets.rects()
-    texts = [text for text in driver.texts() if text.text not in own_words]
-    for name, rect in controls.items():
-        assert window.contains(rect), name
-        assert min(rect.size) >= theme.hit >= 32, name
-    for (one, a), (two, b) in itertools.combinations(controls.items(), 2):
-        assert not a.colliderect(b), (one, two)
-    for text in texts:
-        assert window.contains(text.rect), text
-        assert not text.cut, text
-        for name, rect in controls.items():
-            assert rect.contains(text.rect) or not rect.colliderect(text.rect), (name, text)
-    for a_text, b_text in itertools.combinations(texts, 2):
-        assert not a_text.rect.colliderect(b_text.rect), (a_text, b_text)
+@every_fit
+def test_title_screen(fit: Fit) -> None:
+    driver = Driver(fit.size, fit.language)
+    refit(driver, fit)
 
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_title_screen(size: tuple[int, int], language: str) -> None:
-    driver = Driver(size, language)
-
-    check(driver)
-    driver.click("language.en" if language == "vi" else "language.vi")
-    check(driver)
+    check_scene(driver)
     driver.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_eight_seats(size: tuple[int, int], language: str) -> None:
+@every_fit
+def test_eight_seats(fit: Fit) -> None:
     games = (FakeGame(), FakeGame("tusac", {"trial": None}, (2, 4, 4)))
-    driver = Driver(size, language, prefs=Prefs(last=FULL), games=games)
+    driver = Driver(fit.size, fit.language, prefs=Prefs(last=FULL), games=games)
     driver.click("setup")
     assert isinstance(driver.top, SetupScene)
-    assert len(driver.top.seating.places) == 8
+    places = driver.top.seating.places
+    assert len(places) == 8
+    refit(driver, fit)
 
-    driver.top.seating.places[3].name = ""
-    driver.click("start")
-    check(driver)
-    driver.top.seating.places[3].name = "Hồng"
-    driver.top.seating.places[1].name = "Minh"
-    driver.top.seating.places[7].name = "Tâm"
+    for name in ("", places[5].name, "W" * 20, "\u200b" + "W" * 15):
+        places[3].name = name
+        driver.click("start")
+        check_scene(driver)
+    for seat, name in zip(PEOPLE, ("Lan", "Minh", "Hồng", "Tâm"), strict=True):
+        places[seat].name = name
     driver.refusal = UserError("bot_level", name="hard", allowed="medium")
     driver.click("start")
-    check(driver)
+    check_scene(driver)
     driver.close()
+
+
+def test_harness_sees_what_does_not_fit(driver: Driver) -> None:
+    add, theme = driver.top.widgets.button, driver.context.theme
+
+    add("one", pygame.Rect(20, 20, theme.hit - 1, 60), "x", lambda: None)
+    add("two", pygame.Rect(30, 30, 60, 60), "Một câu dài quá cho một nút nhỏ", lambda: None)
+    add("far", pygame.Rect(1270, 300, 60, 60), "y", lambda: None)
+
+    found = "\n".join(faults(driver))
+    assert "hard to hit: one" in found
+    assert "controls overlap: one" in found
+    assert "cut: Drawn(text='Một câu" in found
+    assert "outside: far" in found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_smallest_text_is_readable(language: str) -> None:
     driver = Driver((960, 540), language)
 
-    assert all(driver.context.theme.text_px(role) >= 12 for role in driver.context.theme.look.text)
+    assert min(driver.context.theme.look.text.values()) >= 14
+    assert all(
+        driver.context.theme.text_px(role) >= MIN_TEXT for role in driver.context.theme.look.text
+    )
     driver.close()
+
+
+def test_scale_is_bounded_by_the_window(driver: Driver) -> None:
+    refit(driver, Fit((1920, 1080), "vi", 3.0))
+    assert driver.context.theme.k == 1.5
+
+    refit(driver, Fit((1920, 1080), "vi", 0.75))
+
+    assert driver.context.theme.k == 0.75
+    assert driver.context.theme.stage.center == (960, 540)
+    assert driver.context.theme.stage.width < 1920 * 0.75
+
+
+def test_large_mode_enlarges_text_and_what_is_hit(driver: Driver) -> None:
+    usual = driver.context.theme
+    sizes = {role: usual.text_px(role) for role in ("tiny", "small", "body", "large")}
+
+    driver.context.change(large=True)
+    driver.step()
+
+    theme = driver.context.theme
+    assert all(theme.text_px(role) >= 1.2 * px for role, px in sizes.items())
+    assert theme.hit >= 1.2 * usual.hit
+    assert all(min(rect.size) >= theme.hit for rect in driver.top.widgets.rects().values())
 
 
 def test_resize_builds_everything_anew(driver: Driver) -> None:
@@ -97,10 +113,10 @@ def test_resize_builds_everything_anew(driver: Driver) -> None:
 
     assert driver.context.theme.size == (1920, 1080)
     assert driver.top.widgets.focused == focused
-    check(driver)
+    check_scene(driver)
     driver.key(pygame.K_ESCAPE)
     driver.step()
-    check(driver)
+    check_scene(driver)
 
 
 def test_typing_survives_a_resize(driver: Driver) -> None:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from types import SimpleNamespace
+
 import pygame
 import pytest
 
 from game.core import SeatSpec, Setup, UserError
+from game.registry import Registry
 from scenes.menu import MenuScene
 from scenes.prefs import Prefs
+from scenes.rulebook import RulebookScene
+from scenes.scene import Scene
+from scenes.settings import SettingsScene
 from scenes.setup import SetupScene
 from tests.scenes.driver import Driver, FakeTable
 
@@ -134,13 +141,91 @@ def test_every_control_is_reached_by_tab_and_by_arrows(driver: Driver) -> None:
     assert names == by_arrows
 
 
-@pytest.mark.parametrize("device", ["keys", "mouse", "pad"])
-def test_foot_names_the_device_in_use(driver: Driver, device: str) -> None:
+@pytest.mark.parametrize(
+    ("device", "words"),
+    [
+        ("keys", ["Phím mũi tên: chọn", "Enter", "F11"]),
+        ("mouse", ["Bấm Chơi", "F11"]),
+        ("touch", ["Bấm Chơi"]),
+        ("pad", ["Cần gạt: chọn", "Nút dưới", "Nút phải"]),
+    ],
+)
+def test_foot_names_the_device_in_use(driver: Driver, device: str, words: list[str]) -> None:
     driver.context.ui.commands.device = device  # type: ignore[assignment]
 
-    shown = [text.text for text in driver.texts()]
+    shown = " ".join(text.text for text in driver.texts())
 
-    assert driver.context.say(f"menu.hint_{device}") in shown
+    assert [word for word in words if word not in shown] == []
+    assert "{" not in shown
+
+
+@pytest.mark.parametrize(("name", "scene"), [("settings", SettingsScene), ("rules", RulebookScene)])
+def test_quiet_buttons_open_their_page_and_escape_comes_back(name: str, scene: type[Scene]) -> None:
+    driver = Driver(games=tuple(Registry()))  # type: ignore[arg-type]
+
+    driver.click(name)
+    assert isinstance(driver.top, scene)
+
+    driver.key(pygame.K_ESCAPE)
+
+    assert isinstance(driver.top, MenuScene)
+    assert driver.alive
+
+
+@pytest.mark.parametrize(
+    ("size", "prefs"),
+    [
+        ((960, 540), {}),
+        ((960, 540), {"large": True}),
+        ((960, 540), {"scale": 0.75}),
+        ((1280, 720), {"large": True}),
+        ((1280, 720), {"scale": 0.75}),
+        ((1280, 960), {}),
+        ((2560, 1080), {"scale": 3.0}),
+    ],
+)
+@pytest.mark.parametrize("language", ["vi", "en"])
+@pytest.mark.parametrize("saved", [False, True])
+def test_title_fits(
+    size: tuple[int, int], language: str, prefs: dict[str, object], saved: bool
+) -> None:
+    """Nothing is cut, overlaps or leaves the window; the buttons keep clear of what lies about."""
+    driver = Driver(size, language, prefs=Prefs(**prefs))  # type: ignore[arg-type]
+    if saved:
+        show_saved(driver)
+    texts, rects = driver.texts(), list(driver.top.widgets.rects().values())
+    window = pygame.Rect((0, 0), size)
+
+    assert [text.text for text in texts if text.cut or not window.contains(text.rect)] == []
+    assert [rect for rect in rects if not window.contains(rect)] == []
+    assert [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)] == []
+    inside = [t for t in texts if any(rect.contains(t.rect) for rect in rects)]
+    outside = [t for t in texts if t not in inside]
+    assert len(inside) == len(rects)
+    assert [t.text for t in outside if t.rect.collidelist(rects) >= 0] == []
+    assert [
+        (a.text, b.text) for a, b in combinations(outside, 2) if a.rect.colliderect(b.rect)
+    ] == []
+    driver.close()
+
+
+def test_saved_match_names_as_many_as_fit(driver: Driver) -> None:
+    show_saved(driver)
+
+    told = [text.text for text in driver.texts() if "đang dở" in text.text]
+
+    assert told == ["Cắt Tê: ván 12 đang dở với Nguyễn Thị Ngọc, Trần Quỳnh Hương và 5 người nữa"]
+
+
+def show_saved(driver: Driver) -> None:
+    """Let the title screen find a match with the longest names."""
+    names = ("Nguyễn Thị Ngọc", "Trần Quỳnh Hương", "Phạm Gia Nguyễn", "Lan", "Mai", "Sen", "Cúc")
+    seats = (SeatSpec("human", "Bạn"), *(SeatSpec("bot", name, "medium") for name in names))
+    record = SimpleNamespace(header=SimpleNamespace(game="catte", seats=seats), hand=12)
+    driver.context.saved = lambda: record  # type: ignore[assignment,return-value]
+    driver.top.uncover()
+    driver.step()
+    assert "continue" in driver.top.widgets
 
 
 def test_controller_moves_and_presses(driver: Driver) -> None:

@@ -26,7 +26,7 @@ def retype(driver: Driver, name: str, text: str) -> None:
 
 
 def test_a_table_by_mouse(page: Driver) -> None:
-    page.click("preset.coins")
+    page.click("rules.more")
     page.click("seats.more")
     page.click("kind.1")
     retype(page, "name.0", "Hồng")

@@ -156,3 +156,116 @@ def test_popping_the_last_scene_leaves_nothing() -> None:
 
     assert stack.top is None
     assert not stack.update(0.1)
+
+
+def faded(*scenes: Recorder, seconds: float = 0.2) -> Stack[Recorder]:
+    stack = stack_of(*scenes)
+    stack.fade_s = lambda: seconds
+    return stack
+
+
+def test_veil_hides_the_change_at_its_middle() -> None:
+    first, second = Recorder(), Recorder()
+    stack = faded(first)
+    stack.request(Push(second))
+    tops, veils = [], []
+
+    for _ in range(6):
+        stack.update(0.04)
+        tops.append(stack.top)
+        veils.append(round(stack.veil, 2))
+
+    assert veils == [0.0, 0.4, 0.8, 1.0, 0.6, 0.2]
+    assert tops == [first, first, first, second, second, second]
+    assert stack.changing
+    stack.update(0.04)
+    assert (stack.veil, stack.changing) == (0.0, False)
+
+
+def test_scenes_stand_still_under_a_falling_veil() -> None:
+    first = Recorder()
+    stack = faded(first)
+    stack.request(Push(Recorder()))
+    stack.update(0.01)
+    before = first.calls["update"]
+
+    stack.update(0.05)
+
+    assert first.calls["update"] == before
+    assert stack.veil > 0
+
+
+def test_input_is_closed_until_the_veil_has_risen() -> None:
+    first, second = Recorder(), Recorder()
+    stack = faded(first)
+    stack.request(Push(second))
+
+    while True:
+        stack.update(0.03)
+        if not stack.changing:
+            break
+        stack.handle("click")
+        if stack.top is first:
+            stack.request(Push(Recorder()))
+
+    assert first.calls["handle"] == second.calls["handle"] == 0
+    assert list(stack.scenes) == [first, second]
+    stack.handle("click")
+    assert second.calls["handle"] == 1
+
+
+def test_overlays_come_and_go_without_a_veil() -> None:
+    table, pause = Recorder(), Recorder(overlay=True)
+    stack = faded(table)
+
+    stack.request(Push(pause))
+    assert stack.update(0.01)
+    assert (stack.top, stack.veil) == (pause, 0.0)
+    stack.request(Pop())
+    assert stack.update(0.01)
+    assert (stack.top, stack.veil) == (table, 0.0)
+
+
+def test_end_of_the_program_waits_for_no_veil() -> None:
+    stack = faded(Recorder())
+    stack.request(Push(Recorder()))
+    stack.update(0.01)
+    assert stack.changing
+
+    stack.request(Quit())
+    stack.update(0.01)
+
+    assert (stack.top, stack.veil) == (None, 0.0)
+
+
+@given(
+    st.lists(requests, max_size=12),
+    st.sampled_from([0.05, 0.2, 0.5]),
+    st.lists(st.floats(0.001, 0.4), min_size=1, max_size=5),
+)
+def test_hooks_come_in_pairs_under_veils_too(frames, seconds, dts) -> None:
+    scenes: list[Recorder] = []
+    stack: Stack[Recorder] = Stack()
+    stack.fade_s = lambda: seconds
+    for number, frame in enumerate(frames):
+        for kind, overlay, runs_covered in frame:
+            if kind in (Pop, Quit):
+                stack.request(kind())
+            else:
+                scenes.append(Recorder(overlay=overlay, runs_covered=runs_covered))
+                stack.request(kind(scenes[-1]))
+        stack.update(dts[number % len(dts)])
+        stack.handle("event")
+        stack.draw(None)
+
+        assert 0 <= stack.veil <= 1
+        assert list(stack.scenes) == [scene for scene in scenes if scene.alive]
+
+    stack.request(Quit())
+    for _ in range(3):
+        stack.update(seconds)
+
+    assert not stack.scenes
+    for scene in scenes:
+        assert scene.calls["enter"] == scene.calls["exit"] <= 1
+        assert scene.calls["cover"] == scene.calls["uncover"]

@@ -55,7 +55,8 @@ from scenes.platform_setup import prepare
 prepare()
 from pathlib import Path
 from scenes.sound import Audio
-audio = Audio.open(Path("assets"))
+from scenes.theme import load_look
+audio = Audio.open(Path("assets"), load_look(Path("assets/themes/evening.json")).sounds)
 audio.play("deal")
 audio.play("no such sound")
 audio.close()

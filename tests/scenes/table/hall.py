@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -21,6 +22,7 @@ from net.client import Client
 from scenes.cards.atlas import Atlas
 from scenes.cli import house
 from scenes.leave import LeaveScene
+from scenes.pause import PauseScene
 from scenes.prefs import Prefs
 from scenes.prompter import look_at
 from scenes.results import ResultsScene
@@ -57,9 +59,11 @@ def seats(kinds: str, names: tuple[str, ...] = NAMES) -> tuple[SeatSpec, ...]:
     )
 
 
-def setup(kinds: str, seed: int = 5, names: tuple[str, ...] = NAMES) -> Setup:
+def setup(
+    kinds: str, seed: int = 5, names: tuple[str, ...] = NAMES, preset: str = "study"
+) -> Setup:
     """Return a table of Cắt Tê."""
-    return Setup("catte", "study", seats(kinds, names), seed=seed)
+    return Setup("catte", preset, seats(kinds, names), seed=seed)
 
 
 class Hall(Driver):
@@ -80,6 +84,7 @@ class Hall(Driver):
 
         Args:
             seed: of the chance that the system would give to a table without a seed.
+            hands: the match at `at` ends after so many.
         """
         prefs = prefs or Prefs()
         prefs.window = size
@@ -100,7 +105,9 @@ class Hall(Driver):
         ]
         for patch in self._patches:
             patch.start()
-        self.house = house.House(prefs, REGISTRY, language=language, speed=speed, hands=hands)
+        if at is not None and hands is not None:
+            at = replace(at, hands=hands)
+        self.house = house.House(prefs, REGISTRY, language=language, speed=speed)
         self.house._worker = BotWorker(executor=Inline)
         self.house._atlases = _ATLASES
         self.context = self.house.context
@@ -186,6 +193,10 @@ class Hall(Driver):
     def asks_to_leave(self) -> bool:
         return isinstance(self.top, LeaveScene)
 
+    @property
+    def is_paused(self) -> bool:
+        return isinstance(self.top, PauseScene)
+
     def wait_for_turn(self) -> bool:
         """Step until the person is asked or the hand is over; tell whether he is asked."""
         self.until(lambda: self.asked or self.shows_results, "asked, or the hand is over")
@@ -241,6 +252,17 @@ class Hall(Driver):
         self.point(pos)
         self.press(pos, button)
         self.release(pos, button)
+
+    def speak(self, language: str) -> None:
+        """Pause, choose a language in the settings, and come back."""
+        table = self.top
+        self.key(pygame.K_ESCAPE)
+        self.click("settings")
+        while self.context.texts.language != language:
+            x, y = self.top.widgets.rects()["language"].midright
+            self.click_at((x - 9, y))
+        self.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+        assert self.top is table
 
     def drag_card(self, index: int, by: tuple[int, int]) -> None:
         """Drag a card in a few moves."""

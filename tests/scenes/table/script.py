@@ -7,6 +7,7 @@ from typing import Any
 
 from game.core import (
     FRENCH_DECK,
+    HIDDEN,
     Action,
     Config,
     MatchState,
@@ -129,7 +130,7 @@ class Screening(Driver):
         frame = self.table.board.frame
         self.step(15)
         for size in (frame.card, frame.thrown, frame.mini):
-            _ATLAS.request(size, (*FRENCH_DECK,))
+            _ATLAS.request(size, (*FRENCH_DECK, HIDDEN))
         for _ in range(3):
             assert _ATLAS.wait(60)
             self.step(2)

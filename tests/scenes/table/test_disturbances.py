@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pygame
 import pytest
 
+from game.core import MAX_NAME
 from scenes.player import REFUSAL_S
+from scenes.prefs import Prefs
 from tests.scenes.driver import DT, SETTLED
 from tests.scenes.table.hall import Hall, choose, click_on, hall, setup
 
@@ -43,8 +47,7 @@ def test_language_is_changed_at_every_prompt() -> None:
         prompts = set()
         while room.wait_for_turn():
             for language in ("en", "vi"):
-                room.click("language")
-                room.step(2)
+                room.speak(language)
                 assert room.context.texts.language == language
                 assert room.prompt == room.table.wording.prompt(room.view, room.table.match)
                 shown = [text.text for text in room.texts()]
@@ -61,9 +64,9 @@ def test_language_is_changed_in_mid_motion(frames: int) -> None:
     with hall(setup("hbbb", seed=5), speed=1.0) as room:
         room.step(frames)
         assert room.table.story.telling
-        room.click("language")
+        room.speak("en")
         flying(room)
-        room.click("language")
+        room.speak("vi")
         assert room.context.texts.language == "vi"
         go_on(room)
 
@@ -75,10 +78,8 @@ def test_refusal_and_announcement_speak_the_new_language() -> None:
         room.click_card(room.hand.index(barred.action.cards[0]))
         assert room.prompt == room.table.wording.refused(barred)
 
-        room.click("language")
-        room.step(2)
+        room.speak("en")
 
-        assert room.context.texts.language == "en"
         assert room.prompt in {
             room.table.wording.refused(barred),
             room.table.wording.prompt(room.view, room.table.match),
@@ -175,7 +176,7 @@ def test_drag_that_never_ends_is_let_go() -> None:
         go_on(room)
 
 
-def test_question_in_mid_drag_lets_the_card_go() -> None:
+def test_pause_in_mid_drag_lets_the_card_go() -> None:
     with hall(setup("hbbb", seed=5)) as room:
         assert room.wait_for_turn()
         before = room.submitted
@@ -185,7 +186,7 @@ def test_question_in_mid_drag_lets_the_card_go() -> None:
         room.point((x, y - 100), held=True)
 
         room.key(pygame.K_ESCAPE)
-        assert room.asks_to_leave
+        assert room.is_paused
         assert not room.table.player.input.busy
         room.release((x, y - 100))
         room.key(pygame.K_ESCAPE)
@@ -215,7 +216,7 @@ def test_whatever_else_is_pressed() -> None:
         assert room.wait_for_turn()
         before = room.submitted
         for key in (*range(32, 127), pygame.K_F1, pygame.K_F12, pygame.K_PAGEUP, 0, 2**30 + 999):
-            if key not in (*b" 123456789m", pygame.K_DELETE):
+            if key not in (*b" 123456789mlp", pygame.K_DELETE, pygame.K_F1):
                 room.key(key)
         post(pygame.TEXTINPUT, text="đ")
         post(pygame.TEXTEDITING, text="ơ", start=0, length=1)
@@ -245,4 +246,121 @@ def test_full_screen_and_silence_in_mid_hand() -> None:
         room.key(pygame.K_F11)
         room.step(SETTLED)
         assert room.table.size == (1280, 720)
+        go_on(room)
+
+
+FLOODS = {
+    "motion": lambda n: (pygame.MOUSEMOTION, {"pos": (n % 1280, n % 720), "rel": (1, 1)}),
+    "stick": lambda n: (pygame.JOYAXISMOTION, {"axis": n % 2, "value": (n % 21 - 10) / 10}),
+    "keys": lambda n: (pygame.KEYDOWN, {"key": pygame.K_a + n % 26, "mod": 0, "unicode": ""}),
+    "enter": lambda n: (pygame.KEYDOWN, {"key": pygame.K_DELETE, "mod": 0, "unicode": ""}),
+    "letters": lambda n: (pygame.TEXTINPUT, {"text": "đ"}),
+    "wheel": lambda n: (pygame.MOUSEWHEEL, {"x": 0, "y": 1, "flipped": False}),
+}
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+def test_flood_is_over_in_one_step(kind: str) -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        assert room.wait_for_turn()
+        before = room.submitted
+        for count in range(10_000):
+            event, values = FLOODS[kind](count)
+            if event == pygame.MOUSEMOTION:
+                values |= {"buttons": (0, 0, 0), "touch": False}
+            post(event, instance_id=0, **values)
+        heard = 0
+        take = room.app._take
+
+        def counted(event: pygame.Event) -> None:
+            nonlocal heard
+            heard += 1
+            take(event)
+
+        with mock.patch.object(room.app, "_take", counted):
+            room.step()
+
+        assert not pygame.event.peek(FLOODS[kind](0)[0])
+        assert heard < 5 if kind == "motion" else heard >= 10_000
+        assert room.submitted <= before + 1
+        room.step(30)
+        while room.top is not room.table:
+            room.key(pygame.K_ESCAPE)
+        go_on(room)
+
+
+def test_card_on_the_pointer_is_let_go_when_the_window_loses_the_keys() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        assert room.wait_for_turn()
+        before, places = room.submitted, [(s.x, s.y) for s in room.table.board.hand]
+        x, y = room.spot(1)
+        room.point((x, y))
+        room.press((x, y))
+        room.point((x, y - 100), held=True)
+        assert room.table.player.input.busy
+
+        post(pygame.WINDOWFOCUSLOST)
+        room.step(2)
+
+        assert not room.table.player.input.busy
+        room.release((x, y - 100))
+        assert room.submitted == before
+        post(pygame.WINDOWFOCUSGAINED)
+        room.point((5, 300))
+        room.step(60)
+        assert [(s.x, s.y) for s in room.table.board.hand] == places
+        go_on(room)
+
+
+def test_drag_beyond_the_window_counts_where_it_ends() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        assert room.wait_for_turn()
+        index, kind = choose(room, "hide", "commit")
+        x, y = room.spot(index)
+        room.point((x, y))
+        room.press((x, y))
+        for pos in ((x, y + 300), (-400, y + 900), (x, y + 2000)):
+            room.point(pos, held=True)
+        before = room.submitted
+        room.release((x, y + 2000))
+
+        assert kind == "hide"
+        assert room.submitted == before + 1
+        go_on(room)
+
+
+def test_key_whose_end_was_lost_works_again() -> None:
+    with hall(setup("hbbb", seed=3)) as room:
+        assert room.wait_for_turn()
+        post(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="")
+        room.step(2)
+        post(pygame.WINDOWFOCUSLOST)
+        room.step(2)
+        there = room.table.board.focus
+        room.step(120)
+        assert room.table.board.focus == there
+
+        post(pygame.WINDOWFOCUSGAINED)
+        room.key(pygame.K_RIGHT)
+
+        assert room.table.board.focus != there
+        go_on(room)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a" + "\u0301" * 500, "\u0323" * 500, "\u202eabc\u200f", "\u200b\ufeff", "W" * 5000, "\n\t"],
+    ids=["marks", "marks alone", "right to left", "unseen", "endless", "lines"],
+)
+def test_hand_of_somebody_with_an_odd_name(name: str) -> None:
+    with hall(prefs=Prefs(player_name=name), seed=5) as room:
+        room.click("play")
+        room.until(lambda: room.table.match is not None)
+        assert room.table.match is not None
+        shown = room.table.match.seats[0].name
+        assert 0 < len(shown) <= MAX_NAME
+        assert room.wait_for_turn()
+        for text in room.texts():
+            assert text.rect.height <= 3 * text.px, text
+            assert room.app.screen.get_rect().contains(text.rect), text
         go_on(room)

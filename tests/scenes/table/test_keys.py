@@ -7,8 +7,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from scenes.last_trick import LastTrickScene
 from scenes.menu import MenuScene
+from scenes.pause import PauseScene
+from scenes.player import REFUSAL_S
+from scenes.prefs import Prefs
+from scenes.rulebook import RulebookScene
+from scenes.scene import Scene
 from scenes.table import TableScene
+from tests.scenes.driver import DT
 from tests.scenes.table.hall import Hall, choose, hall, setup
 
 UP = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
@@ -82,38 +89,43 @@ def test_tab_goes_to_the_buttons_and_back() -> None:
         before = room.submitted
 
         room.key(pygame.K_TAB)
-        assert room.table.widgets.focused == "language"
+        assert room.table.widgets.focused == "last"
         assert room.table.board.focus is None
-        room.key(pygame.K_LEFT, pygame.K_RIGHT)
-        assert room.table.widgets.focused == "leave"
+        room.key(pygame.K_TAB)
+        assert room.table.widgets.focused == "pause"
         room.key(pygame.K_TAB)
         assert room.table.board.focus is not None
         assert room.table.widgets.focused is None
         room.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-        assert room.table.widgets.focused == "leave"
-        room.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+        assert room.table.widgets.focused == "pause"
         room.key(pygame.K_RETURN)
+        assert room.is_paused
+        room.key(pygame.K_ESCAPE)
+        room.speak("en")
         room.step(3)
 
-        assert room.context.texts.language == "en"
         assert room.submitted == before
         assert room.table.board.focus is not None, "after the change the keys are with the hand"
 
 
-def test_escape_asks_before_leaving() -> None:
+def test_escape_pauses_and_leaving_is_asked_first() -> None:
     with hall(setup("hbbb", seed=3)) as room:
         assert room.wait_for_turn()
         show_ring(room)
         before, table = room.submitted, room.table
 
         room.key(pygame.K_ESCAPE)
-        assert room.asks_to_leave
+        assert room.is_paused
         room.key(pygame.K_RETURN)
         assert room.top is table
         room.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
         assert room.top is table
+        room.key(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+        assert room.asks_to_leave
+        room.key(pygame.K_RETURN)
+        assert room.is_paused
         assert room.submitted == before
-        room.key(pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_RETURN)
+        room.key(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
         room.step()
 
         assert isinstance(room.top, MenuScene)
@@ -162,8 +174,8 @@ def one_focus(room: Hall) -> None:
 def test_keys_are_with_the_hand_after_a_button_was_clicked() -> None:
     with hall(setup("hbbb", seed=3)) as room:
         assert room.wait_for_turn()
-        room.click("leave")
-        room.click("stay")
+        room.click("pause")
+        room.click("continue")
         assert room.top is room.table
 
         show_ring(room)
@@ -186,8 +198,8 @@ def play_to_the_last_card(room: Hall) -> None:
 def test_keys_are_with_the_next_hand_after_the_buttons_had_them() -> None:
     with hall(setup("hbbb", seed=5)) as room:
         play_to_the_last_card(room)
-        room.key(pygame.K_LEFT, pygame.K_RIGHT)
-        assert room.table.widgets.focused == "leave"
+        room.key(pygame.K_LEFT, pygame.K_TAB)
+        assert room.table.widgets.focused is not None
         room.until(lambda: room.shows_results)
         room.key(pygame.K_RETURN)
         assert room.wait_for_turn()
@@ -197,15 +209,16 @@ def test_keys_are_with_the_next_hand_after_the_buttons_had_them() -> None:
         one_focus(room)
 
 
-def test_hand_that_ends_beneath_the_question_waits_for_the_answer() -> None:
+def test_hand_that_ends_beneath_the_pause_of_a_table_that_goes_on() -> None:
     with hall(setup("hbbb", seed=5)) as room:
+        room.table.opened.hold = None
         play_to_the_last_card(room)
         room.key(pygame.K_ESCAPE)
-        assert room.asks_to_leave
+        assert room.is_paused
 
         room.until(lambda: room.view.prompt == "over")
         room.step(300)
-        assert room.asks_to_leave
+        assert room.is_paused
         room.key(pygame.K_ESCAPE)
 
         room.until(lambda: room.shows_results)
@@ -227,3 +240,153 @@ def test_other_keys_play_nothing(key: int) -> None:
         room.step(20)
         assert room.submitted == before
         assert room.asked
+
+
+def test_hand_from_the_menu_through_the_setup_and_the_next_hand() -> None:
+    with hall(seed=11) as room:
+        for name in ("setup", "seats.less", "start"):
+            while room.top.widgets.focused != name:
+                room.key(pygame.K_TAB)
+            room.key(pygame.K_RETURN)
+        table = room.table
+        room.until(lambda: table.match is not None)
+        assert table.match is not None
+        assert len(table.match.seats) == 3
+
+        play_hand(room, go_by_arrows)
+        while room.top.widgets.focused != "next":
+            room.key(pygame.K_RIGHT)
+        room.key(pygame.K_SPACE)
+
+        assert room.wait_for_turn()
+        assert table.match.hand == 2
+        assert room.table.board.focus is not None, "the keys are in use, so one sees where"
+
+
+def test_own_keys_play_and_the_hints_name_them() -> None:
+    prefs = Prefs(keys={"press": ["e"], "hide": ["q"], "pause": ["x"], "left": ["a"]})
+    with hall(setup("hbbb", seed=3), prefs=prefs, language="en") as room:
+        assert room.wait_for_turn()
+        room.key(pygame.K_a, pygame.K_a)
+        assert room.table.board.focus == 5
+        room.key(pygame.K_x)
+        assert room.is_paused
+        room.key(pygame.K_x, pygame.K_p, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_SPACE)
+        assert room.top is room.table
+        room.step(30)
+        assert "↓ or Q: hide" in [text.text for text in room.texts()]
+        index, _ = choose(room, "hide")
+        go_by_digit(room, index)
+        before = room.submitted
+
+        room.key(pygame.K_q)
+
+        assert room.submitted == before + 1
+
+
+def test_enter_that_stays_down_plays_one_card() -> None:
+    with hall(setup("hbbb", seed=11)) as room:
+        assert room.wait_for_turn()
+        show_ring(room)
+        before = room.submitted
+        room.step(30)
+        for _ in range(300):
+            event = pygame.Event(pygame.KEYDOWN, key=pygame.K_DELETE, mod=0, unicode="")
+            pygame.event.post(event)
+            room.step()
+
+        assert room.submitted == before + 1
+
+
+def test_arrow_that_stays_down_walks_but_does_not_play() -> None:
+    with hall(setup("hbbb", seed=3)) as room:
+        assert room.wait_for_turn()
+        show_ring(room)
+        before, start = room.submitted, room.table.board.focus
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
+        room.step(40)
+        assert room.table.board.focus not in (start, None)
+
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_RIGHT, mod=0))
+        barred = {refusal.action.cards[0] for refusal in room.view.refusals}
+        go_by_arrows(room, next(n for n, card in enumerate(room.hand) if card in barred))
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode=""))
+        room.step(round(REFUSAL_S / DT) + 60)
+
+        assert not room.table.player.refused, "refused once, not again and again"
+        assert room.submitted == before
+
+
+@pytest.mark.parametrize("what", ["size", "language", "large", "pause"])
+def test_focus_stays_visible_through_every_change(what: str) -> None:
+    with hall(setup("hbbb", seed=3)) as room:
+        assert room.wait_for_turn()
+        show_ring(room)
+        room.key(pygame.K_RIGHT)
+        there = room.table.board.focus
+        if what == "size":
+            room.resize((960, 540))
+        elif what == "language":
+            room.context.set_language("en")
+        elif what == "large":
+            room.context.change(large=True)
+        else:
+            room.key(pygame.K_ESCAPE)
+            assert room.top.widgets.focused is not None
+            room.key(pygame.K_ESCAPE)
+        room.step(2)
+
+        assert room.table.board.focus == there
+
+
+def test_focus_is_seen_where_no_card_is_left() -> None:
+    with hall(setup("hbbb", seed=5)) as room:
+        play_to_the_last_card(room)
+        room.key(pygame.K_LEFT)
+        room.step()
+
+        assert room.table.widgets.focused is not None
+        assert room.context.ui.shows_focus
+
+
+def test_hints_at_the_start_are_for_the_mouse_until_a_key_is_used() -> None:
+    with hall(setup("hbbb", seed=3)) as room:
+        assert room.wait_for_turn()
+        room.step(2)
+        assert room.context.say("table.hint_down_mouse") in [text.text for text in room.texts()]
+
+        room.key(pygame.K_LEFT)
+        room.step(2)
+
+        assert "↓ hoặc Delete: úp" in [text.text for text in room.texts()]
+
+
+@pytest.mark.parametrize(("key", "scene"), [(pygame.K_p, PauseScene), (pygame.K_F1, RulebookScene)])
+def test_keys_of_the_table_open_and_escape_comes_back(key: int, scene: type[Scene]) -> None:
+    with hall(setup("hbbb", seed=3)) as room:
+        assert room.wait_for_turn()
+
+        room.key(key)
+        assert isinstance(room.top, scene)
+        room.key(pygame.K_ESCAPE)
+
+        assert room.top is room.table
+
+
+def test_last_trick_by_key() -> None:
+    with hall(setup("hbbb", seed=3)) as room:
+        assert room.wait_for_turn()
+        room.key(pygame.K_l)
+        assert room.prompt == room.context.say("last.none")
+        while room.wait_for_turn() and room.view.facts["round"] == 1:
+            index, kind = choose(room)
+            room.click_card(index, 3 if kind == "hide" else 1)
+            room.step(5)
+
+        room.key(pygame.K_l)
+        room.step(2)
+        assert isinstance(room.top, LastTrickScene)
+        room.key(pygame.K_ESCAPE)
+        room.step(2)
+
+        assert room.top is room.table

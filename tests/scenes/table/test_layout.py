@@ -10,31 +10,15 @@ import pygame
 import pytest
 
 from game.core import Announced, Card, Outcome, Seat
-from game.texts import LANGUAGES
-from scenes.cards.geometry import Point, Rect
 from scenes.leave import LeaveScene
 from scenes.prompter import look_at
 from scenes.results import ResultsScene
-from scenes.theme import Drawn
 from tests.conformance.playing import REGISTRY, Case
+from tests.scenes.fits import ALL, GATE, LONG_NAMES, Fit, check_scene, refit, texts_of
 from tests.scenes.table.script import Screening, ScriptedClient, match_state, updates
 from tests.secrecy.swaps import record, replay
 
-SIZES = ((960, 540), (1280, 720), (1920, 1080))
-ODD_SIZES = ((1280, 960), (2560, 1080), (3840, 2160))
-NAMES = (
-    "Nguyễn Thị Quỳnh",
-    "Đặng Hoàng Phượng",
-    "Trần Ngọc Hương",
-    "Mmmmmmmmmmmmmmmm",
-    "Phạm Nhật Trường",
-    "Huỳnh Thị Xuyến",
-    "WWWWWWWWWWWWWWWW",
-    "Lương Thuỵ Ngưng",
-)
-NAMES = tuple(name[:16] for name in NAMES)
-WIDE = ("Mmmmmmmmmmmmmmmm", "WWWWWWWWWWWWWWWW")
-"""As wide as sixteen letters can be; where one stands in a sentence, its end may be cut."""
+NARROW = GATE[:2]
 HOWS = ("last_trick", "sole_survivor")
 CODES = (
     *("must_beat", "lead_face_up", "not_your_turn", "answered", "hand_over", "knocked_out"),
@@ -43,90 +27,40 @@ CODES = (
 )
 ANNOUNCEMENTS = ("first_lead", "round_won", "knocked_out")
 
-every_table = pytest.mark.parametrize(
-    ("size", "language"),
-    [(size, language) for size in SIZES for language in LANGUAGES]
-    + [pytest.param(size, "vi", marks=pytest.mark.slow) for size in ODD_SIZES],
+
+def tables(*, seats: tuple[int, ...]) -> Any:
+    """Parametrise by seats and fit: all seats where it is narrow, elsewhere the most and fewest."""
+    gate = [*itertools.product(seats, NARROW), *itertools.product((8,), GATE[2:])]
+    slow = [each for each in itertools.product(seats, ALL) if each not in gate]
+    return pytest.mark.parametrize(
+        ("seats", "fit"),
+        [*gate, *(pytest.param(*each, marks=pytest.mark.slow) for each in slow)],
+        ids=str,
+    )
+
+
+some_fits = pytest.mark.parametrize(
+    "fit",
+    [*GATE[:3], *(pytest.param(fit, marks=pytest.mark.slow) for fit in ALL if fit not in GATE[:3])],
+    ids=str,
 )
+"""For what is small and in the middle."""
 
 
-def pixels(rect: Rect) -> pygame.Rect:
-    return pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+def screening(clients: list[ScriptedClient], fit: Fit) -> Screening:
+    room = Screening(clients, fit.size, fit.language)
+    refit(room, fit)
+    return room
 
 
-def text_faults(room: Screening, texts: list[Drawn]) -> Iterator[str]:
-    """Tell of texts that are cut, leave the window, or touch others or the edge of a control."""
-    window, controls = room.app.screen.get_rect(), room.top.widgets.rects()
-    for text in texts:
-        if not window.contains(text.rect):
-            yield f"outside: {text}"
-        if text.cut and text.text not in NAMES:
-            yield f"cut: {text}"
-        for name, rect in controls.items():
-            if rect.colliderect(text.rect) and not rect.contains(text.rect):
-                yield f"across {name}: {text}"
-    for one, other in itertools.combinations(texts, 2):
-        if one.rect.colliderect(other.rect):
-            yield f"overlap: {one} {other}"
-
-
-def control_faults(room: Screening) -> Iterator[str]:
-    """Tell of controls that leave the window, are too small or overlap."""
-    window, controls = room.app.screen.get_rect(), room.top.widgets.rects()
-    for name, rect in controls.items():
-        if not window.contains(rect) or min(rect.size) < room.context.theme.hit:
-            yield f"control: {name} {rect}"
-    for (name, rect), (beside, other) in itertools.combinations(controls.items(), 2):
-        if rect.colliderect(other):
-            yield f"controls overlap: {name} {beside}"
-
-
-def table_faults(room: Screening) -> Iterator[str]:
-    """Tell of everything wrong in one picture of the table at rest."""
-    texts, table, frame = room.texts(), room.table, room.table.board.frame
-    yield from text_faults(room, texts)
-    yield from control_faults(room)
-    assert table.match is not None
-    assert table.story.seen is not None
-    prompt = look_at(table, table.match, table.story.seen).prompt
-    wide = any(name in prompt for name in WIDE)
-    if prompt and not wide and prompt not in [text.text for text in texts]:
-        yield f"prompt cut: {prompt}"
-    corners = [place.corners for places in table.board.plan.cards.values() for place in places]
-    cards = [hull(four) for four in corners]
-    fixed = [*frame.plates.values(), *frame.hands.values(), frame.prompt, frame.hud_left]
-    for name, rect in room.top.widgets.rects().items():
-        if rect.collidelist([*map(pixels, fixed), *cards]) >= 0:
-            yield f"{name} lies on something"
-    for text in texts:
-        if text.rect.collidelist(cards) >= 0:
-            yield f"on a card: {text}"
-        for plate in map(pixels, frame.plates.values()):
-            if plate.colliderect(text.rect) and not plate.contains(text.rect):
-                yield f"out of its plate: {text}"
-
-
-def hull(corners: tuple[Point, ...]) -> pygame.Rect:
-    xs, ys = zip(*corners, strict=True)
-    return pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def check_table(room: Screening) -> None:
-    assert sorted(set(table_faults(room))) == []
-
-
-def check_texts(room: Screening, texts: list[Drawn]) -> None:
-    assert sorted({*text_faults(room, texts), *control_faults(room)}) == []
-
-
-def hand_told(seats: int, seed: int, size: Any, language: str) -> Iterator[Screening]:
+def hand_told(seats: int, seed: int, fit: Fit) -> Iterator[Screening]:
     """Tell a hand to the first seat, which is asked like a person; stop at each picture."""
     case = Case(REGISTRY.game("catte"), "study", seats)
     story = record(case, seed)
     steps = replay(case.rules, case, story, len(story.script))
     client = ScriptedClient(Seat(0))
-    room = Screening([client], size, language)
-    match = match_state(seats, story.first, case.config, NAMES, people=1)
+    room = screening([client], fit)
+    match = match_state(seats, story.first, case.config, LONG_NAMES, people=1)
     client.tell(match)
     for update in updates(case.rules, Seat(0), steps):
         client.tell(update)
@@ -140,107 +74,117 @@ def hand_told(seats: int, seed: int, size: Any, language: str) -> Iterator[Scree
     room.close()
 
 
-@every_table
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_table_at_every_step(seats: int, size: tuple[int, int], language: str) -> None:
-    prompts = set()
-    for room in hand_told(seats, 1, size, language):
-        assert room.table.story.view is not None
-        prompts.add(room.table.story.view.prompt)
-        check_table(room)
-    assert {"over", "wait"} < prompts or seats == 2
-
-
-@every_table
-@pytest.mark.parametrize("seats", [2, 5, 8])
-def test_everything_that_can_be_said(seats: int, size: tuple[int, int], language: str) -> None:
-    room = next(hand_told(seats, 1, size, language))
+def check_prompt(room: Screening) -> None:
+    """What is asked is written whole; in two lines where names are long."""
     table = room.table
     assert table.match is not None
-    for code in CODES:
-        table.player.refuse(table.wording.refusal(code, (Card("TH"),)))
-        check_table(room)
-    table.player.refuse(room.context.say("table.closed"))
-    check_table(room)
-    for name in NAMES[:seats]:
-        table.player.refuse(room.context.say("error.bot_failed", name=name))
-        check_table(room)
+    assert table.story.seen is not None
+    prompt = look_at(table, table.match, table.story.seen).prompt
+    written = " ".join(text.text for text in texts_of(room, table))
+    assert prompt in written, prompt
+
+
+@tables(seats=tuple(range(2, 9)))
+def test_table_at_every_prompt_of_every_round(seats: int, fit: Fit) -> None:
+    seen = set()
+    for room in hand_told(seats, 1, fit):
+        view = room.table.story.view
+        assert view is not None
+        picture = (view.prompt, view.facts.get("round"), len(view.choices))
+        if picture not in seen:
+            check_scene(room)
+        seen.add(picture)
+    check_scene(room)
+    assert {"over", "wait"} <= {prompt for prompt, *_ in seen} or seats == 2
+
+
+@tables(seats=(2, 5, 8))
+def test_everything_that_can_be_said(seats: int, fit: Fit) -> None:
+    room = next(hand_told(seats, 1, fit))
+    table = room.table
+    assert table.match is not None
+    said = [table.wording.refusal(code, (Card("TH"),)) for code in CODES]
+    said.append(room.context.say("table.closed"))
+    said += [room.context.say("error.bot_failed", name=name) for name in LONG_NAMES[:seats]]
+    for text in said:
+        table.player.refuse(text)
+        check_scene(room)
+        check_prompt(room)
     table.player.refusal_s = 0.0
     table.story.telling = True
-    for code in ANNOUNCEMENTS:
-        for seat in range(seats):
-            table.story.tell(Announced(code, Seat(seat), (4,)))
-            check_table(room)
+    for code, seat in itertools.product(ANNOUNCEMENTS, range(seats)):
+        table.story.tell(Announced(code, Seat(seat), (4,)))
+        check_scene(room)
+        check_prompt(room)
     room.close()
 
 
-@every_table
+@some_fits
 @pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
-def test_hints_of_every_device(device: Any, size: tuple[int, int], language: str) -> None:
+def test_hints_of_every_device(device: Any, fit: Fit) -> None:
     told = set()
-    for room in hand_told(4, 2, size, language):
+    for room in hand_told(4, 2, fit):
         room.context.ui.commands.device = device
         assert room.table.story.view is not None
-        if room.table.story.asked:
-            told.add(room.table.story.view.prompt)
-            check_table(room)
+        prompt = room.table.story.view.prompt
+        if room.table.story.asked and prompt not in told:
+            check_scene(room)
+            told.add(prompt)
     assert "follow" in told
 
 
-@every_table
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_results(seats: int, size: tuple[int, int], language: str) -> None:
-    *_, room = hand_told(seats, 1, size, language)
+@tables(seats=(2, 8))
+def test_results(seats: int, fit: Fit) -> None:
+    *_, room = hand_told(seats, 1, fit)
     room.step(400)
-    assert isinstance(room.top, ResultsScene)
     results = room.top
-    for winner, how in [*itertools.product(range(seats), HOWS), (None, "last_trick")]:
+    assert isinstance(results, ResultsScene)
+    for winner, how in [*itertools.product({0, 2 % seats, seats - 1}, HOWS), (None, "last_trick")]:
         seat = None if winner is None else Seat(winner)
         scores = tuple(int(n == winner) for n in range(seats))
         results._outcome = Outcome(seat, how, scores)
-        results._match = results._match._replace(totals=(188,) * seats)
-        texts = drawn_by(room, results)
-        check_texts(room, texts)
-        assert all(results._panel().contains(text.rect) for text in texts)
+        results.match = results.match._replace(totals=(188,) * seats)
+        results.relayout()
+        room.step()
+        check_scene(room, within=results._panel())
     room.close()
 
 
-def drawn_by(room: Screening, scene: Any) -> list[Drawn]:
-    """Return the texts of one scene, without those of the scene beneath."""
-    drawn: list[Drawn] = []
-    room.context.theme.on_text = drawn.append
-    scene.draw(room.app.screen)
-    scene.widgets.draw(room.app.screen)
-    room.context.theme.on_text = None
-    return drawn
-
-
-@every_table
-def test_question_before_leaving(size: tuple[int, int], language: str) -> None:
-    room = next(hand_told(4, 1, size, language))
+@some_fits
+def test_question_before_leaving(fit: Fit) -> None:
+    room = next(hand_told(4, 1, fit))
     room.key(pygame.K_ESCAPE)
+    room.click("leave")
     assert isinstance(room.top, LeaveScene)
 
-    texts = drawn_by(room, room.top)
-
-    check_texts(room, texts)
-    panel = room.top._panel()
-    assert all(panel.contains(text.rect) for text in texts)
+    check_scene(room, within=room.top._panel())
     room.close()
 
 
-@every_table
-def test_curtain(size: tuple[int, int], language: str) -> None:
+@some_fits
+def test_curtain(fit: Fit) -> None:
     case = Case(REGISTRY.game("catte"), "study", 8)
-    clients = [ScriptedClient(Seat(3)), ScriptedClient(Seat(6))]
-    room = Screening(clients, size, language)
-    for client in clients:
-        client.tell(match_state(8, Seat(5), case.config, NAMES, people=8))
-    room.step(3)
-    assert room.table.curtain.down
+    for seat in (2, 6):
+        clients = [ScriptedClient(Seat(seat)), ScriptedClient(Seat(seat + 1))]
+        room = screening(clients, fit)
+        for client in clients:
+            client.tell(match_state(8, Seat(seat), case.config, LONG_NAMES, people=8))
+        room.step(3)
+        assert room.table.curtain.down
 
-    texts = room.texts()
+        check_scene(room)
+        assert all(LONG_NAMES[seat] in text.text for text in texts_of(room, room.table)[:2])
+        room.close()
 
-    check_texts(room, texts)
-    assert len(texts) == 2
+
+@some_fits
+def test_hand_is_larger_in_the_large_mode(fit: Fit) -> None:
+    room = next(hand_told(8, 1, fit._replace(large=False)))
+    usual = room.table.board.frame
+    refit(room, fit._replace(large=True))
+
+    large = room.table.board.frame
+
+    assert large.card[0] >= 1.2 * usual.card[0] - 1
+    assert large.card > large.thrown
     room.close()

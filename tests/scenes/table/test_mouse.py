@@ -152,6 +152,22 @@ def test_refused_card_stays_and_the_reason_is_said(how: str) -> None:
         assert room.table.story.corrections == []
 
 
+def test_other_button_counts_at_once_after_a_refusal() -> None:
+    with hall(setup("hbbb", seed=3)) as room:
+        index = refused(room)
+        room.step(40)
+        pos, before = room.spot(index), room.submitted
+        room.point(pos)
+        room.press(pos)
+        room.release(pos)
+        assert room.table.player.refused
+
+        room.press(pos, 3)
+
+        assert room.submitted == before + 1
+        assert not room.table.player.refused
+
+
 def test_out_of_turn_is_refused_in_words() -> None:
     with hall(setup("hbbb", seed=3), speed=1.0) as room:
         assert room.wait_for_turn()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -145,15 +146,78 @@ def test_secret_answers_are_asked_of_each_person_once(kinds: str, seed: int) -> 
     assert len(asked) == len(set(asked)) == 2
 
 
-def test_nobody_is_called_you_where_several_look() -> None:
-    with hall(setup("hhh", 7, ("Hoa", "Lan", "Mai")), language="en") as room:
-        said = set()
-        room.table.story.on_change = lambda: said.add(room.table.story.said)
+@pytest.mark.parametrize(("language", "you"), [("en", r"\byou(rs?)?\b"), ("vi", r"\bbạn\b")])
+def test_nobody_is_called_you_where_several_look(language: str, you: str) -> None:
+    said, prompts = set[str](), set[str]()
+    with hall(setup("hhh", 7, ("Hoa", "Lan", "Mai")), language=language) as room:
+        table = room.table
+
+        def listen() -> None:
+            said.add(table.story.said)
+            if table.match is not None and table.story.seen is not None:
+                said.add(room.prompt)
+
+        table.story.on_change = listen
+        for _ in play_shared(room):
+            room.key(pygame.K_RETURN)
+            listen()
+            if table.story.asked:
+                prompts.add(table.story.view.prompt)
+                table.player.refuse(table.wording.refusal("not_your_turn", ()))
+                listen()
+                table.player.forgive()
+        title = {text.text for text in room.texts()}
+        wording, names = table.wording, ("Hoa", "Lan", "Mai")
+        assert any(wording.say("announced.round_won", name=n, v0=1) in said for n in names)
+    assert prompts >= {"lead", "follow", "commit"}
+    assert [text for text in said | title if re.search(you, text.lower())] == []
+    for name in names:
+        assert any(name in text for text in said)
+    assert any(name in text for name in names for text in title)
+
+
+@pytest.mark.parametrize(("kinds", "seed"), [("hhbb", 7), ("hhh", 1), ("hbhb", 4)])
+def test_curtain_falls_before_anything_changes_hands(kinds: str, seed: int) -> None:
+    """Between two persons' views lies at least one drawn frame of nothing but the curtain."""
+    with hall(setup(kinds, seed=seed)) as room:
+        table, changes = room.table, 0
+        before = (table.story.viewer, table.curtain.down)
+        step = room.app.step
+
+        def watched(dt: float) -> bool:
+            nonlocal before, changes
+            drawn = room.app.frames
+            alive = step(dt)
+            now = (table.story.viewer, table.curtain.down)
+            if now[0] != before[0] and before[0] is not None:
+                assert before[1], "the view changed before the curtain had fallen"
+                changes += 1
+            if now[1] and not before[1]:
+                assert room.app.frames > drawn, "the curtain is seen at once"
+            for zone, sprites in table.board._zones.items():
+                others = zone.name == "hand" and zone.seat != table.story.viewer
+                if others and table.story.seen is not None and table.story.seen.prompt != "over":
+                    over = table.story.view is not None and table.story.view.prompt == "over"
+                    assert over or {sprite.face for sprite in sprites} <= {HIDDEN}
+            before = now
+            return alive
+
+        room.app.step = watched  # type: ignore[method-assign]
         for _ in play_shared(room):
             pass
-        said |= {text.text for text in room.texts()}
-    assert any("wins round" in text for text in said)
-    assert not [text for text in said if text.startswith("You ")]
+        assert changes >= 3
+        assert table.story.corrections == []
+
+
+def test_last_round_is_not_looked_at_through_the_curtain() -> None:
+    with hall(setup("hhbb", seed=7)) as room:
+        for fell, _ in enumerate(play_shared(room)):
+            room.key(pygame.K_l)
+            room.step(3)
+            assert room.table.curtain.down
+            assert room.top is room.table
+            if fell == 3:
+                break
 
 
 @pytest.mark.parametrize("seed", [7, 8])

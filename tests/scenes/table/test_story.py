@@ -19,7 +19,7 @@ from scenes.context import Context
 from scenes.story import Story
 from scenes.wording import Wording
 from tests.scenes.driver import Driver
-from tests.scenes.table.told import Item, told
+from tests.scenes.table.told import PRESETS, Item, told
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1280, 960))
 LAYOUT = TableLayout.load(ASSETS / "games" / "catte" / "table.toml")
@@ -109,7 +109,8 @@ MANY = st.tuples(st.integers(2, 8), st.integers(0, 400), st.integers(0, 8), st.i
 
 def check(context: Context, seats: int, deal: int, who: int, haste: int) -> None:
     viewer = None if who >= seats else Seat(who)
-    tell(context, viewer, told(seats, deal)[viewer], Random(haste))
+    preset = PRESETS[deal % len(PRESETS)]
+    tell(context, viewer, told(seats, deal, preset=preset)[viewer], Random(haste))
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
@@ -129,9 +130,10 @@ def test_story_ends_in_the_picture_of_the_view_for_long(
     check(context, *many)
 
 
+@pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_instant_story_is_told_at_once(context: Context, seats: int) -> None:
-    for viewer, items in told(seats, seats).items():
+def test_instant_story_is_told_at_once(context: Context, seats: int, preset: str) -> None:
+    for viewer, items in told(seats, seats, preset=preset).items():
         stage = Stage(context, viewer, instant=True)
         for place, item in enumerate(items, start=1):
             stage.story.add(item)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from random import Random
 
-from game.core import MatchState, Seat, SeatSpec, Update, hand_seed, seed_from_number
+from game.core import IllegalAction, MatchState, Seat, SeatSpec, Update, hand_seed, seed_from_number
 from game.match import Match
 from game.registry import Registry
 from game.table import Table
@@ -14,13 +15,15 @@ from tests.scenes.table.hall import NAMES
 
 Item = Update | MatchState
 GAME = Registry().game("catte")
+PRESETS = tuple(GAME.presets)
 
 
 @cache
-def told(seats: int, seed: int, hands: int = 2) -> Mapping[Seat | None, tuple[Item, ...]]:
+def told(
+    seats: int, seed: int, hands: int = 2, preset: str = GAME.file.default
+) -> Mapping[Seat | None, tuple[Item, ...]]:
     """Play hands with random legal answers; return what each seat and a spectator was told."""
     rng = Random(seed)
-    preset = GAME.file.default
     match = Match(GAME.rules, GAME.config(preset), seats)
     specs = [SeatSpec("human", name) for name in NAMES[:seats]]
     known = seed_from_number(seed)
@@ -37,7 +40,9 @@ def told(seats: int, seed: int, hands: int = 2) -> Mapping[Seat | None, tuple[It
             seat = rng.choice(owing)
             legal = match.rules.legal_actions(table._state, seat)
             kind = rng.choice(sorted({action.kind for action in legal}))
-            table.submit(seat, table._window, rng.choice([a for a in legal if a.kind == kind]), 0.0)
+            with suppress(IllegalAction):  # a claim that nobody can judge
+                action = rng.choice([a for a in legal if a.kind == kind])
+                table.submit(seat, table._window, action, 0.0)
     for item in table.take():
         for viewer in heard if isinstance(item, MatchState) else [item.viewer]:
             heard[viewer].append(item)

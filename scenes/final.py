@@ -1,0 +1,140 @@
+"""The end of a match: the ranking, every hand, the chart, and on to another match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import MatchState, UserError
+from scenes.chart import ChartPage
+from scenes.context import Context
+from scenes.ledger import LedgerPage
+from scenes.people import draw_person, person_height, plain, rule_line
+from scenes.scroll import Block
+from scenes.sheet import SheetScene, Tab
+from scenes.stack import SceneChange
+from scenes.theme import Theme
+from scenes.widgets import OnPress
+from scenes.wording import Wording
+
+if TYPE_CHECKING:
+    from scenes.table import TableScene
+
+_ROW, _PLACE = 44, 60
+
+
+def ranking(totals: Sequence[int]) -> list[tuple[int, int]]:
+    """Return place and seat, the best first; equal totals share a place."""
+    seats = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
+    return [(1 + sum(total > totals[seat] for total in totals), seat) for seat in seats]
+
+
+@dataclass(frozen=True)
+class RankingPage:
+    """One row for each seat, the best on top."""
+
+    context: Context
+    wording: Wording
+    match: MatchState
+
+    def head(self, theme: Theme, width: int) -> Block:
+        """Name the columns."""
+        say = self.context.say
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            for text, x, anchor in (
+                (say("final.place"), rect.x, "midleft"),
+                (say("final.hands_won"), rect.x + width * 3 // 4, "midright"),
+                (self.wording.unit(self.match.config), rect.right, "midright"),
+            ):
+                theme.text(surface, text, (x, rect.centery), "small", "ink_soft", anchor=anchor)
+
+        return Block(round(theme.text_px("small") * 1.7), draw)
+
+    def blocks(self, theme: Theme, size: tuple[int, int]) -> Sequence[Block]:
+        """Make the rows."""
+        names = max(person_height(theme, info, size[0] // 2) for info in self.match.seats)
+        height = max(theme.px(_ROW), round(theme.text_px("large") * 1.5), names)
+        height = max(height, min(theme.px(60), size[1] // len(self.match.seats)))
+        order = ranking(self.match.totals)
+        return [self._row(theme, place, seat, height) for place, seat in order]
+
+    def _row(self, theme: Theme, place: int, seat: int, height: int) -> Block:
+        match, best = self.match, place == 1
+        won = sum(outcome.winner == seat for outcome in match.history)
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            rule_line(theme, surface, rect)
+            colour, y = "lacquer" if best else "ink", rect.centery
+            theme.text(
+                surface, str(place), (rect.x, y), "large", colour, bold=True, anchor="midleft"
+            )
+            who = pygame.Rect(rect.x + theme.px(_PLACE), rect.y, 0, rect.height)
+            who.width = rect.width // 2
+            draw_person(theme, surface, match.seats[seat], seat, who, won=best)
+            at = (rect.x + rect.width * 3 // 4, y)
+            theme.text(surface, str(won), at, "body", "ink", anchor="midright")
+            total = plain(match.totals[seat])
+            at = (rect.right, y)
+            theme.text(surface, total, at, "large", colour, bold=True, anchor="midright")
+
+        return Block(height, draw)
+
+
+class FinalScene(SheetScene):
+    """A sheet over the table at which nothing is left to play."""
+
+    def __init__(self, context: Context, wording: Wording, table: TableScene) -> None:
+        super().__init__(context)
+        assert table.match is not None
+        self._wording = wording
+        self._table = table
+        self._match: MatchState = table.match
+        self._refused = ""
+        """Why there is no other match."""
+
+    def tabs(self) -> Sequence[Tab]:
+        """Return ranking, hands and chart."""
+        context, wording, match = self.context, self._wording, self._match
+        say = context.say
+        return [
+            Tab("ranking", say("final.tab.ranking"), RankingPage(context, wording, match)),
+            Tab("hands", say("results.tab.hands"), LedgerPage(context, wording, match)),
+            Tab("chart", say("results.tab.chart"), ChartPage(match, say("ledger.hand"))),
+        ]
+
+    def ways_on(self) -> Sequence[tuple[str, str, OnPress]]:
+        """Return the way to another match, where there can be one, and that out."""
+        say = self.context.say
+        ways: list[tuple[str, str, OnPress]] = []
+        if self._table.opened.again is not None:
+            ways.append(("again", say("final.again"), self._again))
+        return [*ways, ("leave", say("results.leave"), self._table.leave)]
+
+    def _again(self) -> SceneChange | None:
+        again = self._table.opened.again
+        assert again is not None, "the button is there only then"
+        self._table.opened.finish()
+        try:
+            return again()
+        except UserError as error:
+            self._refused = self.context.texts.sentence(error)
+            return None
+
+    def title(self) -> str:
+        """Say who has won the match."""
+        say, match = self.context.say, self._match
+        best = [seat for place, seat in ranking(match.totals) if place == 1]
+        if len(best) > 1:
+            return say("final.tied")
+        if best[0] == self._table.client.seat and len(self._table.opened.clients) == 1:
+            return say("final.you_won")
+        return say("final.won", name=match.seats[best[0]].name)
+
+    def said(self) -> str:
+        """Say how long it was."""
+        count = len(self._match.history)
+        return self._refused or self.context.say("final.said", count=count)

@@ -1,0 +1,55 @@
+"""Text that must fit: smaller goes before two lines, two lines before cut."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from scenes.theme import Role, Theme
+
+
+def fitting(
+    theme: Theme, text: str, width: int, roles: tuple[str, ...], *, bold: bool = False
+) -> str:
+    """Return the first size in which the text fits, else the last: smaller goes before cut."""
+    sizes = (role for role in roles if theme.text_size(text, role, bold=bold)[0] <= width)
+    return next(sizes, roles[-1])
+
+
+def in_lines(
+    theme: Theme,
+    text: str,
+    width: int,
+    ways: Sequence[tuple[Role, int]],
+    *,
+    bold: bool = False,
+) -> tuple[tuple[str, ...], Role]:
+    """Return the lines of the first way in which the text fits, else of the last, and their size.
+
+    Args:
+        ways: sizes, each with the number of lines: one or two.
+    """
+    lines: tuple[str, ...] = (text,)
+    role = ways[-1][0]
+    for role, count in ways:
+        lines = (text,) if count == 1 else halves(theme, text, role, bold=bold)
+        if all(theme.text_size(line, role, bold=bold)[0] <= width for line in lines):
+            break
+    return lines, role
+
+
+def halves(theme: Theme, text: str, role: Role, *, bold: bool = False) -> tuple[str, ...]:
+    """Break a text into two lines of about the same length; between words if there are any."""
+    places = [n for n, letter in enumerate(text) if letter == " " and n]
+    if not places:
+        # A mark that stands on the letter before it stays with it.
+        places = [n for n in range(1, len(text)) if not unicodedata.combining(text[n])]
+
+    def longer(place: int) -> int:
+        parts = text[:place], text[place:].strip()
+        return max(theme.text_size(part, role, bold=bold)[0] for part in parts)
+
+    if not places:
+        return (text,)
+    place = min(places, key=longer)
+    return text[:place], text[place:].strip()
