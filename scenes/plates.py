@@ -84,9 +84,9 @@ class Plates:
     ) -> None:
         """Write what the seat has won so far on a small board below the portrait."""
         theme, text = self._theme, short(self.context, total)
-        width = theme.text_size(text, "tiny", bold=True)[0] + theme.px(8)
-        board = pygame.Rect(0, 0, max(width, theme.px(24)), round(theme.text_px("tiny") * 1.2))
-        board.midbottom = (face.centerx, plate.bottom - theme.px(7))
+        width, height = theme.text_size(text, "tiny", bold=True)
+        board = pygame.Rect(0, 0, max(width + theme.px(8), theme.px(24)), height)
+        board.midbottom = (face.centerx, plate.bottom - theme.px(5))
         board.x = max(board.x, plate.x + theme.px(2))
         surface.blit(rounded(board.size, board.height // 3, theme.colour("night")), board)
         colour = "paper_bright" if total >= 0 else "gold_bright"

@@ -79,10 +79,10 @@ def test_set_up_by_keys_and_played_by_keys_and_mouse() -> None:
         assert isinstance(room.top, SetupScene)
         focus_on(room, "game.high_card")
         room.key(pygame.K_RETURN)
-        focus_on(room, "preset.short_hand")
+        focus_on(room, "rules.more")
         room.key(pygame.K_RETURN)
         shown = [text.text for text in room.texts()]
-        assert {"✓ High Card", "Three", "✓ Short hand"} <= set(shown)
+        assert {"✓ High Card", "Short hand"} <= set(shown)
         focus_on(room, "start")
         room.key(pygame.K_RETURN)
         assert isinstance(room.top, TableScene)
