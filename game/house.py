@@ -104,7 +104,8 @@ def _read_number(game: Game, number: int, code: str) -> House:
 
 def is_code(text: str) -> bool:
     """Tell whether a text looks like a code rather than like a name."""
-    return "-" in text and all(letter in _LETTERS + "-" for letter in text.upper())
+    plain = text.replace("-", "")
+    return plain != text and plain.isascii() and plain.isalnum()
 
 
 def _size(option: Option) -> int:
@@ -159,7 +160,8 @@ def load_houses(home: Path, registry: Registry) -> tuple[House, ...]:
     """Return the house rules of a data folder; none where there is no file.
 
     Raises:
-        UserError: `house_file`: the file is damaged and has been put aside, or cannot be read.
+        UserError: `house_file`: the file is damaged and has been put aside; `house_unread`;
+            `code_newer`: it is from a newer version, and stays as it is.
     """
     file = home / FILE
     try:
@@ -172,6 +174,8 @@ def load_houses(home: Path, registry: Registry) -> tuple[House, ...]:
         content = json.loads(data)
         return tuple(_house(registry, entry) for entry in content["houses"])
     except (ValueError, TypeError, KeyError, RecursionError, UserError) as error:
+        if isinstance(error, UserError) and error.code == "code_newer":
+            raise  # The file is whole, and a newer program wants it as it is.
         raise UserError("house_file", file=FILE, kept=_put_aside(file, data)) from error
 
 
@@ -246,9 +250,12 @@ def find_rules(registry: Registry, game: Game, home: Path, name: str) -> House:
     for house in load_houses(home, registry):
         if house.game == game.id and house.name == name:
             return house
-    if not is_code(name):
-        game.config(name)  # which says that there is no such preset
-    found = read_code(registry, name)
+    try:
+        found = read_code(registry, name)
+    except UserError:
+        if not is_code(name):
+            game.config(shown(name))  # which says that there is no such preset
+        raise
     if found.game != game.id:
         raise UserError("code_game", written=found.name, game=found.game)
     return found

@@ -100,7 +100,7 @@ class Report(NamedTuple):
 
 def _said(value: object) -> str:
     if isinstance(value, tuple):
-        return " ".join(map(_said, value)) or "–"
+        return " ".join(_said(part) for part in value if part != ()) or "–"
     return "–" if value is None else str(value)
 
 
@@ -168,11 +168,13 @@ class Replay:
             config = self._registry.check(setup)
         except UserError as error:
             raise Wrong("setup", error=error) from error
-        for name, value in config.items():
-            if name not in header.options:
-                raise Wrong("option", key=name, want=value)
-        self._header = header
         rules = self._registry.game(header.game).rules
+        for option in rules.info.options:
+            value = config[option.name]
+            was_played = option.came_later and value == option.default
+            if option.name not in header.options and not was_played:
+                raise Wrong("option", key=option.name, want=value)
+        self._header = header
         self._match = Match(rules, config, len(header.seats), header.hands)
 
     def _deal(self, deal: Deal) -> None:
@@ -216,9 +218,8 @@ class Replay:
         try:
             self._state = match.rules.apply(self._state, act.seat, act.action).state
         except IllegalAction as why:
-            kind, cards = act.action
             values: dict[str, object] = {"reason": why.code, "proof": why.cards}
-            raise Wrong("illegal", seat=act.seat, kind=kind, cards=cards, **values) from None
+            raise Wrong("illegal", seat=act.seat, found=act.action, **values) from None
         self._count()
         self._maybe_over(match)
 

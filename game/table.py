@@ -362,13 +362,14 @@ class Table:
     def _time_left(self, view: View, now: float) -> int | None:
         """Return the time left for the open decision: the viewer's own, or of those who are asked.
 
-        It says nothing about who of several has answered already.
+        It says nothing about who of several has answered already, nor whether an answer is being
+        judged: a claim that stays undecided is nobody else's business.
         """
         if self._clock.turn_s is None:
             return None
         asked = [view.viewer] if view.viewer in view.to_act else view.to_act
         people = [seat for seat in asked if seat is not None and self._seats[seat].plays_itself]
-        ends = [self._deadline(seat) for seat in people]
+        ends = [self._usual_deadline(seat) for seat in people]
         return max(0, round((max(ends) - now) * 1000)) if ends else None
 
     def _end(self, outcome: Outcome, now: float) -> None:

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.core import MatchState
+from scenes.context import Context
 from scenes.ledger import totals_of
-from scenes.people import draw_name, plain
+from scenes.numbers import counted
+from scenes.people import draw_name
 from scenes.scroll import Block
 from scenes.theme import Theme
 
@@ -27,8 +29,10 @@ _COLOURS = (
     "danger",
     "leaf_deep",
 )
-_LEFT, _FOOT, _TOP, _NAMES = 64, 34, 14, 226
-"""Room for the numbers at the left and below, above the lines, and for the names."""
+_LEFT, _FOOT, _TOP, _NAMES, _BESIDE = 64, 34, 14, 226, 84
+"""Room for the numbers at the left and below, above the lines, for the names at the most, and for
+what stands beside them."""
+_WIDE, _HIGH = 760, 380
 _MARKS = 24
 """At most so many points of a line have a mark."""
 
@@ -46,28 +50,35 @@ def ticks(low: int, high: int, most: int = 6) -> list[int]:
 class ChartPage:
     """One large picture."""
 
+    context: Context
     match: MatchState
-    hand: str
-    """What the numbers below count."""
+
+    def width(self, theme: Theme) -> int:
+        """Return how wide it is to be."""
+        return theme.px(_WIDE)
 
     def head(self, theme: Theme, width: int) -> Block | None:
         """Have nothing above."""
         return None
 
     def blocks(self, theme: Theme, size: tuple[int, int]) -> Sequence[Block]:
-        """Fill the page."""
-        return [Block(size[1], lambda surface, rect: self.draw(theme, surface, rect))]
+        """Make one block of it."""
+        height = min(size[1], theme.px(_HIGH))
+        return [Block(height, lambda surface, rect: self.draw(theme, surface, rect))]
 
     def draw(self, theme: Theme, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the chart into a rectangle."""
         rows = [(0,) * len(self.match.seats), *totals_of(self.match)]
         flat = [total for row in rows for total in row]
         scale = ticks(min(flat), max(flat))
-        scales = max(theme.text_size(plain(value), "tiny")[0] for value in scale)
+        scales = max(theme.text_size(counted(self.context, value), "tiny")[0] for value in scale)
         left = max(theme.px(_LEFT), scales + theme.px(14))
         plot = pygame.Rect(rect.x + left, rect.y + theme.px(_TOP), 0, 0)
-        numbers = max(theme.text_size(plain(n), "small", bold=True)[0] for n in rows[-1])
-        plot.width = rect.width - left - theme.px(_NAMES) - numbers
+        written = [counted(self.context, total) for total in rows[-1]]
+        numbers = max(theme.text_size(number, "small", bold=True)[0] for number in written)
+        names = max(theme.text_size(info.name, "body")[0] for info in self.match.seats)
+        names = min(theme.px(_NAMES), theme.px(_BESIDE) + names)
+        plot.width = rect.width - left - names - numbers
         plot.height = rect.height - theme.px(_TOP + _FOOT)
         grid = _Grid(plot, scale[0], scale[-1], max(1, len(rows) - 1))
         self._draw_grid(theme, surface, grid, scale, rect)
@@ -89,14 +100,16 @@ class ChartPage:
             left, right = (grid.plot.x, y), (grid.plot.right, y)
             pygame.draw.line(surface, colour, left, right, theme.px(2 if value == 0 else 1))
             at = (grid.plot.x - theme.px(10), y)
-            theme.text(surface, plain(value), at, "tiny", "ink_soft", anchor="midright")
+            theme.text(
+                surface, counted(self.context, value), at, "tiny", "ink_soft", anchor="midright"
+            )
         hands = [hand for hand in ticks(0, grid.hands, 12) if 0 < hand <= grid.hands]
         y = grid.plot.bottom + theme.px(8)
         for hand in hands:
             at = (round(grid.x(hand)), y)
             theme.text(surface, str(hand), at, "tiny", "ink_soft", anchor="midtop")
         at = (rect.x, y)
-        theme.text(surface, self.hand, at, "tiny", "ink_soft")
+        theme.text(surface, self.context.say("ledger.hand"), at, "tiny", "ink_soft")
 
     def _draw_line(
         self, theme: Theme, surface: pygame.Surface, grid: _Grid, values: list[int], seat: int
@@ -138,7 +151,7 @@ class ChartPage:
             surface.blit(image, place)
             number = theme.text(
                 surface,
-                plain(last[seat]),
+                counted(self.context, last[seat]),
                 (rect.right, y),
                 "small",
                 "ink",

@@ -18,6 +18,8 @@ _CARD = 92
 """Height of a card."""
 _COLUMN = 116
 """Least width of a card with its words."""
+_APART = 28
+"""Room between exhibits that stand side by side."""
 _WORDS: tuple[tuple[Role, int], ...] = (("small", 1), ("tiny", 1), ("tiny", 2))
 
 
@@ -30,6 +32,10 @@ class WhyPage:
     """Width to height of a card."""
     exhibits: Sequence[Exhibit]
 
+    def width(self, theme: Theme) -> int:
+        """Return how wide it is to be: the cards of each exhibit stand in one row."""
+        return max(len(each.cards) * self._column(theme, each.cards) for each in self.exhibits)
+
     def head(self, theme: Theme, width: int) -> Block | None:
         """Have nothing above."""
         return None
@@ -39,12 +45,53 @@ class WhyPage:
         cards = {shown.card for exhibit in self.exhibits for shown in exhibit.cards}
         self.atlas.request(self._card(theme), cards)
         found: list[Block] = []
-        for number, exhibit in enumerate(self.exhibits):
+        for number, group in enumerate(self._groups(theme, size[0])):
             if number:
-                found.append(_room(theme.px(6 if exhibit.closer else 18)))
-            lines, rows = _sentence(theme, exhibit, size[0]), self._rows(theme, exhibit, size[0])
-            found += [_together([*lines, *rows[:1]]), *rows[1:]]
+                found.append(_room(theme.px(6 if group[0].closer else 18)))
+            if len(group) == 1:
+                found += self._alone(theme, group[0], size[0])
+            else:
+                found.append(self._abreast(theme, group))
         return found
+
+    def _groups(self, theme: Theme, width: int) -> list[list[Exhibit]]:
+        """Put exhibits that belong to the one before side by side where there is room."""
+        groups: list[list[Exhibit]] = []
+        left = 0
+        for exhibit in self.exhibits:
+            wide = self._wide(theme, exhibit)
+            if exhibit.closer and groups and groups[-1][0].closer and wide <= left:
+                groups[-1].append(exhibit)
+                left -= wide
+            else:
+                groups.append([exhibit])
+                left = width - wide
+        return groups
+
+    def _wide(self, theme: Theme, exhibit: Exhibit) -> int:
+        """Return the width of an exhibit in one row, with room beside it."""
+        said = theme.text_size(exhibit.text, "small", bold=True)[0]
+        return max(said, len(exhibit.cards) * self._column(theme, exhibit.cards)) + theme.px(_APART)
+
+    def _alone(self, theme: Theme, exhibit: Exhibit, width: int) -> list[Block]:
+        lines, rows = _sentence(theme, exhibit, width), self._rows(theme, exhibit, width)
+        return [_together([*lines, *rows[:1]]), *rows[1:]]
+
+    def _abreast(self, theme: Theme, group: Sequence[Exhibit]) -> Block:
+        """Make one block of exhibits that stand side by side."""
+        wides = [self._wide(theme, exhibit) for exhibit in group]
+        parts = [
+            _together(self._alone(theme, exhibit, wide))
+            for exhibit, wide in zip(group, wides, strict=True)
+        ]
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            x = rect.x
+            for part, wide in zip(parts, wides, strict=True):
+                part.draw(surface, pygame.Rect(x, rect.y, wide, part.height))
+                x += wide
+
+        return Block(max(part.height for part in parts), draw)
 
     def _card(self, theme: Theme) -> tuple[int, int]:
         height = theme.px(_CARD)
@@ -53,14 +100,18 @@ class WhyPage:
     def _rows(self, theme: Theme, exhibit: Exhibit, width: int) -> list[Block]:
         """Put as many cards side by side as there is room for."""
         cards = exhibit.cards
-        words = [word for shown in cards for word in shown.words]
-        column = self._card(theme)[0] + theme.px(26)
-        if words:
-            column = max(theme.px(_COLUMN), *(_least(theme, word) for word in words))
+        column = self._column(theme, cards)
         most = max(1, width // column)
         return [
             self._row(theme, cards[at : at + most], column) for at in range(0, len(cards), most)
         ]
+
+    def _column(self, theme: Theme, cards: Sequence[Exposed]) -> int:
+        """Return the width of a card with its words."""
+        words = [word for shown in cards for word in shown.words]
+        if not words:
+            return self._card(theme)[0] + theme.px(26)
+        return max(theme.px(_COLUMN), *(_least(theme, word) for word in words))
 
     def _row(self, theme: Theme, cards: Sequence[Exposed], column: int) -> Block:
         size = self._card(theme)

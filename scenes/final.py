@@ -12,7 +12,8 @@ from game.core import MatchState, UserError
 from scenes.chart import ChartPage
 from scenes.context import Context
 from scenes.ledger import LedgerPage
-from scenes.people import draw_person, person_height, plain, rule_line
+from scenes.numbers import counted
+from scenes.people import draw_person, person_height, rule_line
 from scenes.scroll import Block
 from scenes.sheet import SheetScene, Tab
 from scenes.stack import SceneChange
@@ -23,7 +24,7 @@ from scenes.wording import Wording
 if TYPE_CHECKING:
     from scenes.table import TableScene
 
-_ROW, _PLACE = 44, 60
+_ROW, _PLACE, _WIDE = 44, 60, 680
 
 
 def ranking(totals: Sequence[int]) -> list[tuple[int, int]]:
@@ -39,6 +40,10 @@ class RankingPage:
     context: Context
     wording: Wording
     match: MatchState
+
+    def width(self, theme: Theme) -> int:
+        """Return how wide it is to be."""
+        return theme.px(_WIDE)
 
     def head(self, theme: Theme, width: int) -> Block:
         """Name the columns."""
@@ -77,7 +82,7 @@ class RankingPage:
             draw_person(theme, surface, match.seats[seat], seat, who, won=best)
             at = (rect.x + rect.width * 3 // 4, y)
             theme.text(surface, str(won), at, "body", "ink", anchor="midright")
-            total = plain(match.totals[seat])
+            total = counted(self.context, match.totals[seat])
             at = (rect.right, y)
             theme.text(surface, total, at, "large", colour, bold=True, anchor="midright")
 
@@ -88,10 +93,9 @@ class FinalScene(SheetScene):
     """A sheet over the table at which nothing is left to play."""
 
     def __init__(self, context: Context, wording: Wording, table: TableScene) -> None:
-        super().__init__(context)
+        super().__init__(context, table)
         assert table.match is not None
         self._wording = wording
-        self._table = table
         self._match: MatchState = table.match
         self._refused = ""
         """Why there is no other match."""
@@ -103,25 +107,26 @@ class FinalScene(SheetScene):
         return [
             Tab("ranking", say("final.tab.ranking"), RankingPage(context, wording, match)),
             Tab("hands", say("results.tab.hands"), LedgerPage(context, wording, match)),
-            Tab("chart", say("results.tab.chart"), ChartPage(match, say("ledger.hand"))),
+            Tab("chart", say("results.tab.chart"), ChartPage(context, match)),
         ]
 
     def ways_on(self) -> Sequence[tuple[str, str, OnPress]]:
         """Return the way to another match, where there can be one, and that out."""
         say = self.context.say
-        ways: list[tuple[str, str, OnPress]] = []
-        if self._table.opened.again is not None:
+        ways = list[tuple[str, str, OnPress]]()
+        if self.table.opened.again is not None:
             ways.append(("again", say("final.again"), self._again))
-        return [*ways, ("leave", say("results.leave"), self._table.leave)]
+        return [*ways, ("leave", say("results.leave"), self.table.leave)]
 
     def _again(self) -> SceneChange | None:
-        again = self._table.opened.again
+        again = self.table.opened.again
         assert again is not None, "the button is there only then"
-        self._table.opened.finish()
+        self.table.opened.finish()
         try:
             return again()
         except UserError as error:
             self._refused = self.context.texts.sentence(error)
+            self._bring_back()
             return None
 
     def title(self) -> str:
@@ -130,7 +135,7 @@ class FinalScene(SheetScene):
         best = [seat for place, seat in ranking(match.totals) if place == 1]
         if len(best) > 1:
             return say("final.tied")
-        if best[0] == self._table.client.seat and len(self._table.opened.clients) == 1:
+        if best[0] == self.table.client.seat and len(self.table.opened.clients) == 1:
             return say("final.you_won")
         return say("final.won", name=match.seats[best[0]].name)
 

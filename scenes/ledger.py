@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -11,20 +11,15 @@ import pygame
 from game.core import MatchState
 from scenes.context import Context
 from scenes.lines import fitting
-from scenes.people import (
-    draw_name,
-    draw_picture,
-    name_height,
-    name_lines,
-    plain,
-    rule_line,
-    signed,
-)
+from scenes.numbers import counted, gained, plain
+from scenes.people import draw_name, draw_picture, name_height, name_lines, rule_line
 from scenes.scroll import Block
 from scenes.theme import Theme
 from scenes.wording import Wording
 
 _ROW, _NUMBER, _WON = 52, 46, 176
+_NARROW, _WIDE = 104, 190
+"""Least width of a seat's column where there is room, and most."""
 _LOW = 1.4
 """Height of the word below a winner's name, in heights of its letters."""
 
@@ -46,6 +41,10 @@ class LedgerPage:
     context: Context
     wording: Wording
     match: MatchState
+
+    def width(self, theme: Theme) -> int:
+        """Return how wide it is to be."""
+        return theme.px(_NUMBER + _WON + _NARROW * len(self.match.seats))
 
     def head(self, theme: Theme, width: int) -> Block:
         """Name the seats."""
@@ -76,12 +75,26 @@ class LedgerPage:
         longest = max(name_height(theme, who.name, self._won(theme)) for who in self.match.seats)
         low = round(theme.text_px("tiny") * _LOW) + theme.px(8)
         height = max(theme.px(_ROW), height, longest + low)
-        written = [[self.context.say("ledger.total", total=plain(t)) for t in ts] for ts in totals]
         column = self._places(theme, pygame.Rect(0, 0, size[0], 0))[0].width - theme.px(6)
-        if any(theme.text_size(t, "tiny")[0] > column for ts in written for t in ts):
-            # Large numbers leave no room for the word.
-            written = [[plain(total) for total in ts] for ts in totals]
+        written = self._written(theme, totals, column)
         return [self._row(theme, hand, written[hand], height) for hand in range(len(totals))]
+
+    def _written(
+        self, theme: Theme, totals: Sequence[Sequence[int]], width: int
+    ) -> list[list[str]]:
+        """Write totals with their word; large ones leave no room for it, then none for groups."""
+        context = self.context
+        ways: tuple[Callable[[int], str], ...] = (
+            lambda total: context.say("ledger.total", total=counted(context, total)),
+            lambda total: counted(context, total),
+            plain,
+        )
+        written: list[list[str]] = []
+        for way in ways:
+            written = [[way(total) for total in after] for after in totals]
+            if all(theme.text_size(t, "tiny")[0] <= width for after in written for t in after):
+                break
+        return written
 
     def _won(self, theme: Theme) -> int:
         """Return the width there is for who has won."""
@@ -91,7 +104,7 @@ class LedgerPage:
         left = rect.x + theme.px(_NUMBER + _WON)
         step = (rect.right - left) // len(self.match.seats)
         # Few seats stand together: a number is not to be far from the next one.
-        step = min(step, theme.px(190))
+        step = min(step, theme.px(_WIDE))
         return [
             pygame.Rect(left + step * seat, rect.y, step, rect.height)
             for seat in range(len(self.match.seats))
@@ -107,7 +120,7 @@ class LedgerPage:
             self._draw_won(theme, surface, hand, rect)
             for seat, place in enumerate(self._places(theme, rect)):
                 won = seat == outcome.winner
-                score = signed(outcome.scores[seat])
+                score = gained(self.context, outcome.scores[seat])
                 width = place.width - theme.px(6)
                 role = fitting(theme, score, width, ("body", "small", "tiny"), bold=won)
                 at = (place.centerx, place.centery)

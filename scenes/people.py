@@ -16,16 +16,6 @@ _TICK, _PITCH = " ✓", 1.36
 _NAME: tuple[tuple[Role, int], ...] = (("body", 1), ("small", 1), ("tiny", 1), ("tiny", 2))
 
 
-def signed(number: int) -> str:
-    """Return a gain with a plus and a loss with a minus."""
-    return f"+{number}" if number > 0 else plain(number)
-
-
-def plain(number: int) -> str:
-    """Return a number, with a minus as long as a plus."""
-    return str(number).replace("-", "−")
-
-
 def picture_of(theme: Theme, info: SeatInfo, seat: int, side: int) -> pygame.Surface | None:
     """Return the face of whoever sits there."""
     return theme.picture(portrait(info.kind, seat), (side, side))
@@ -68,6 +58,12 @@ def person_height(theme: Theme, info: SeatInfo, width: int) -> int:
     """Return the least height of a row with a person at its left."""
     tick = theme.text_size(_TICK, "body", bold=True)[0]
     return name_height(theme, info.name, width - theme.px(_FACE + _BESIDE) - tick) + theme.px(6)
+
+
+def person_width(theme: Theme, info: SeatInfo, *, won: bool) -> int:
+    """Return the width in which a person's name stands in one line of the usual size."""
+    name = info.name + _TICK if won else info.name
+    return theme.px(_FACE + _BESIDE + 4) + theme.text_size(name, "body", bold=won)[0]
 
 
 def draw_name(

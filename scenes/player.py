@@ -226,4 +226,5 @@ class Player:
                 ring.settle()
         if keys and hand:
             self.input.show()
-        table.board.focus = self.input.focus.card if keys and hand and not self.hud_keys else None
+        here = keys and hand and not self.hud_keys and not table.widgets.covered
+        table.board.focus = self.input.focus.card if here else None

@@ -27,10 +27,9 @@ class ResultsScene(SheetScene):
     """A sheet of paper over the table: result, why, round by round, hand by hand, chart."""
 
     def __init__(self, context: Context, wording: Wording, table: TableScene) -> None:
-        super().__init__(context)
+        super().__init__(context, table)
         assert table.match is not None
         self._wording = wording
-        self._table = table
         self.match: MatchState = table.match
         self._outcome: Outcome = table.match.history[-1]
         self._view: View | None = table.story.seen
@@ -43,9 +42,9 @@ class ResultsScene(SheetScene):
         found = [Tab("result", say("results.tab.result"), result)]
         if view is not None:
             shown = exhibits(wording, Hand(match, outcome, view))
-            card = self._table.board.frame.card
+            card = self.table.board.frame.card
             if shown:
-                why = WhyPage(self._table.atlas, card[0] / card[1], shown)
+                why = WhyPage(self.table.atlas, card[0] / card[1], shown)
                 found.append(Tab("why", say("results.tab.why"), why))
             table = cells(view, len(match.seats))
             if table[0]:
@@ -54,7 +53,7 @@ class ResultsScene(SheetScene):
         if len(match.history) > 1:
             ledger = LedgerPage(context, wording, match)
             found.append(Tab("hands", say("results.tab.hands"), ledger, at_end=True))
-            chart = ChartPage(match, say("ledger.hand"))
+            chart = ChartPage(context, match)
             found.append(Tab("chart", say("results.tab.chart"), chart))
         return found
 
@@ -65,19 +64,19 @@ class ResultsScene(SheetScene):
             return [("next", say("results.final"), self._final)]
         return [
             ("next", say("results.next"), self._next),
-            ("leave", say("results.leave"), self._table.leave),
+            ("leave", say("results.leave"), self.table.leave),
         ]
 
     def _next(self) -> SceneChange | None:
-        self._table.ready()
+        self.table.ready()
         return None
 
     def _final(self) -> SceneChange:
-        return Replace(FinalScene(self.context, self._wording, self._table))
+        return Replace(FinalScene(self.context, self._wording, self.table))
 
     def update(self, dt: float) -> SceneChange | None:
         """Make way for the next hand."""
-        match = self._table.match
+        match = self.table.match
         return Pop() if match is not None and match.hand != self.match.hand else None
 
     def title(self) -> str:
@@ -85,7 +84,7 @@ class ResultsScene(SheetScene):
         say, winner = self.context.say, self._outcome.winner
         if winner is None:
             return say("results.drawn")
-        if winner == self._table.client.seat and len(self._table.opened.clients) == 1:
+        if winner == self.table.client.seat and len(self.table.opened.clients) == 1:
             return say("results.you_won")
         return say("results.won", name=self._winner())
 

@@ -16,13 +16,13 @@ from game.core import Card, MatchState, View
 from scenes.context import Context
 from scenes.faces import rounded
 from scenes.lines import fitting
-from scenes.people import draw_person, person_height, rule_line
+from scenes.people import draw_person, person_height, person_width, rule_line
 from scenes.scroll import Block
 from scenes.signs import round_mark
 from scenes.theme import Theme
 from scenes.wording import Wording
 
-_ROW, _NAME = 44, 200
+_ROW, _NAME, _ROOMY = 44, 200, 56
 _RED = "HD"
 
 
@@ -62,6 +62,14 @@ class RoundsPage:
     view: View
     table: Sequence[Sequence[Cell | None]]
 
+    def width(self, theme: Theme) -> int:
+        """Return how wide it is to be: a card with its word can be read in each round."""
+        cards = [cell.card for row in self.table for cell in row if cell is not None]
+        hid = self.context.say("rounds.hid")
+        words = [f"{self.wording.card(card)} {hid}" for card in cards]
+        widest = max(theme.text_size(word, "tiny", bold=True)[0] for word in words)
+        return self._name(theme) + self._parts() * (widest + theme.px(30))
+
     def head(self, theme: Theme, width: int) -> Block:
         """Number the rounds."""
 
@@ -77,24 +85,32 @@ class RoundsPage:
 
     def blocks(self, theme: Theme, size: tuple[int, int]) -> Sequence[Block]:
         """Make a row for each seat."""
-        room = theme.px(_NAME - 12)
+        room = self._name(theme) - theme.px(12)
         names = max(person_height(theme, info, room) for info in self.match.seats)
         height = max(theme.px(_ROW), round(theme.text_px("body") * 1.9), names)
         roomy = size[1] // max(1, len(self.table))
-        height = max(height, min(roomy, theme.px(56)))
+        height = max(height, min(roomy, theme.px(_ROOMY)))
         return [self._row(theme, seat, height) for seat in range(len(self.table))]
 
     def _columns(self, theme: Theme, rect: pygame.Rect) -> list[pygame.Rect]:
         """Return the place of each round in a row, and of the cards kept."""
         rounds = len(self.table[0])
-        most = max((len(self._kept(seat)) for seat in range(len(self.table))), default=0)
-        parts = rounds + max(2, most)
-        left = rect.x + theme.px(_NAME)
-        step = (rect.right - left) // parts
+        left = rect.x + self._name(theme)
+        step = (rect.right - left) // self._parts()
         places = [pygame.Rect(left + step * n, rect.y, step, rect.height) for n in range(rounds)]
         rest = pygame.Rect(left + step * rounds, rect.y, 0, rect.height)
         rest.width = rect.right - rest.x
         return [*places, rest]
+
+    def _name(self, theme: Theme) -> int:
+        """Return the width of the names."""
+        widest = max(person_width(theme, info, won=False) for info in self.match.seats)
+        return min(theme.px(_NAME), widest + theme.px(12))
+
+    def _parts(self) -> int:
+        """Return how many cards stand side by side in a row."""
+        most = max((len(self._kept(seat)) for seat in range(len(self.table))), default=0)
+        return len(self.table[0]) + max(2, most)
 
     def _kept(self, seat: int) -> tuple[Card, ...]:
         zones = self.view.zones
@@ -103,7 +119,7 @@ class RoundsPage:
     def _row(self, theme: Theme, seat: int, height: int) -> Block:
         def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
             rule_line(theme, surface, rect)
-            who = pygame.Rect(rect.x, rect.y, theme.px(_NAME - 12), rect.height)
+            who = pygame.Rect(rect.x, rect.y, self._name(theme) - theme.px(12), rect.height)
             draw_person(theme, surface, self.match.seats[seat], seat, who)
             *places, rest = self._columns(theme, rect)
             for place, cell in zip(places, self.table[seat], strict=True):
@@ -149,5 +165,7 @@ class RoundsPage:
             text = f"{text} {self.context.say('rounds.hid')}"
             colour = "lacquer" if red else "ink_soft"
         width = room.width - theme.px(6)
-        role = fitting(theme, text, width, ("body", "small", "tiny"), bold=True)
+        # A word asks for smaller letters, the same in all places that have one.
+        roles = ("small", "tiny") if cell.state == "hid" else ("body", "small", "tiny")
+        role = fitting(theme, text, width, roles, bold=True)
         theme.text(surface, text, room.center, role, colour, bold=True, anchor="center")

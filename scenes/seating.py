@@ -46,6 +46,8 @@ class Seating:
     preset: str
     guest: str
     """Name of a person who has none yet; `{number}` is the seat's."""
+    own_name: str
+    """The same for somebody who plays alone."""
     places: list[Place] = field(default_factory=list)
     options: dict[str, Value] = field(default_factory=dict)
     """What is different from the preset."""
@@ -59,7 +61,7 @@ class Seating:
         """Return the last table of these settings, or one person against the usual bots."""
         last = prefs.last
         entry = next((e for e in registry if last is not None and e.id == last.game), registry[0])
-        seating = cls(entry, entry.default_preset, guest)
+        seating = cls(entry, entry.default_preset, guest, own_name)
         seating.places = [Place(False, clean_name(prefs.player_name, own_name))]
         if last is None or last.game != entry.id or not last.seats:
             seating.resize(1 + prefs.bots)
@@ -144,6 +146,7 @@ class Seating:
         while len(self.places) < wanted:
             self.places.append(Place(True, self._bot_name()))
         del self.places[wanted:]
+        self._name_the_first()
 
     def toggle(self, seat: int) -> None:
         """Change a bot for a person or back; the first seat stays."""
@@ -152,6 +155,14 @@ class Seating:
         place = self.places[seat]
         place.is_bot = not place.is_bot
         place.name = self._bot_name() if place.is_bot else self._guest_name(seat)
+        self._name_the_first()
+
+    def _name_the_first(self) -> None:
+        """Call the first person "you" only as long as nobody else shares the machine."""
+        alone = sum(not place.is_bot for place in self.places) == 1
+        first, guest = self.places[0], self._guest_name(0)
+        if first.name == (guest if alone else self.own_name):
+            first.name = self.own_name if alone else guest
 
     def problems(self) -> dict[int, UserError]:
         """Return what is wrong with the names people typed, by seat."""

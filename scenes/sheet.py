@@ -1,23 +1,31 @@
-"""A sheet of paper over the table with a title, tabs, one page for each tab, and buttons below."""
+"""A sheet of paper over the table with a title, tabs, one page for each tab, and buttons below.
+
+It is as wide as the widest of its pages asks for and as high as the open one. It can be put away,
+so that the table is seen; then two buttons are left of it, and the way on is one of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
 from scenes.context import Context
 from scenes.faces import draw_panel
+from scenes.last_trick import LastTrickScene
 from scenes.lines import fitting, in_lines
 from scenes.scene import Scene
 from scenes.scroll import Block, Scroll
-from scenes.stack import SceneChange
+from scenes.stack import Push, SceneChange
 from scenes.theme import Role, Theme
 from scenes.widgets import OnPress
 
-_WIDEST, _TALLEST = 1180, 690
-_EDGE, _BAR = 40, 20
+if TYPE_CHECKING:
+    from scenes.table import TableScene
+
+_NARROWEST, _WIDEST, _TALLEST = 760, 1180, 704
+_EDGE, _BAR = 36, 20
 """Room at the sides of a page, and for the bar beside it."""
 _TITLE, _SAID = 46, 84
 """Heights of the title and of what is said below it."""
@@ -26,6 +34,9 @@ _SAID_WAYS: tuple[tuple[Role, int], ...] = (("body", 1), ("small", 1), ("small",
 
 class Page(Protocol):
     """What one tab shows."""
+
+    def width(self, theme: Theme) -> int:
+        """Return how wide it is to be, if there is room."""
 
     def head(self, theme: Theme, width: int) -> Block | None:
         """Return what stands above and does not scroll."""
@@ -49,12 +60,16 @@ class SheetScene(Scene):
 
     overlay = True
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context)
+        self.table = table
+        self.away = False
+        """The sheet is put away."""
         self.tab = ""
         """The tab that is open; empty is the first one."""
         self._scroll = Scroll()
         self._head: Block | None = None
+        self._paper = pygame.Rect(0, 0, 0, 0)
         self._body = pygame.Rect(0, 0, 0, 0)
         self._opens = True
         """The page was not there before: it begins at its top, or at its end."""
@@ -78,42 +93,107 @@ class SheetScene(Scene):
     # Where things lie.
 
     def _panel(self) -> pygame.Rect:
-        theme, stage = self.context.theme, self.context.theme.stage
-        width = min(stage.width - theme.px(24), theme.px(_WIDEST))
-        height = min(stage.height - theme.px(24), theme.px(_TALLEST))
-        panel = pygame.Rect(0, 0, width, height)
-        panel.center = stage.center
-        return panel
+        return self._paper
 
     def layout(self) -> None:
-        """Put the tabs above the page and the ways on below it."""
-        theme, panel = self.context.theme, self._panel()
-        left, width = panel.x + theme.px(_EDGE), panel.width - 2 * theme.px(_EDGE)
-        high = max(theme.hit, theme.px(50))
-        foot = pygame.Rect(left, panel.bottom - high - theme.px(20), width, high)
-        self._add_ways(foot)
-        tabs = self.tabs()
+        """Put the tabs above the page and the ways on below it, or what is left of the sheet."""
+        if self.widgets.covered:
+            return
+        if self.away:
+            self._lay_aside()
+        else:
+            self._lay_sheet()
+        # The buttons in the table's corner can be seen beside the sheet: they are to act.
+        corner = self.table.widgets.rects()
+        for name, deed in (("last", self._look_back), ("pause", self.table.back)):
+            if name in corner and (self.away or not self._paper.colliderect(corner[name])):
+                self.widgets.spot(name, corner[name], deed)
+
+    def cover(self) -> None:
+        """Make way: two sheets on one table hide too much of it."""
+        super().cover()
+        self.relayout()
+
+    def uncover(self) -> None:
+        """Lie there again."""
+        super().uncover()
+        self.relayout()
+
+    def _lay_sheet(self) -> None:
+        theme, tabs = self.context.theme, self.tabs()
         if self.tab not in {tab.name for tab in tabs}:
             self.tab = tabs[0].name
-        top = panel.y + theme.px(_SAID + 24)
-        row = pygame.Rect(left, top, width, max(theme.hit, theme.px(42)))
+        tab = next(tab for tab in tabs if tab.name == self.tab)
+        panel = self._paper = self._fitted(tabs, tab)
+        left, width = panel.x + theme.px(_EDGE), panel.width - 2 * theme.px(_EDGE)
+        high = self._foot()
+        foot = pygame.Rect(left, panel.bottom - high - theme.px(20), width, high)
+        self._add_ways(foot)
+        row = pygame.Rect(left, panel.y + theme.px(_SAID + 24), width, self._row())
         named = [(tab.name, tab.title) for tab in tabs]
         self.widgets.choices("tab", row, named, self.tab, self._open, role="body")
         body = pygame.Rect(left, row.bottom + theme.px(12), width, 0)
         body.height = foot.y - theme.px(14) - body.y
-        self._fill(next(tab for tab in tabs if tab.name == self.tab), body)
+        self._fill(tab, body)
         if self._scroll.last:
             # Nothing that stands outside may be in the way of the hand.
             self.widgets.spot("page", self._scroll.rect.inflate(theme.px(16), 0), self._turn)
 
+    def _row(self) -> int:
+        """Return the height of the tabs."""
+        return max(self.context.theme.hit, self.context.theme.px(42))
+
+    def _foot(self) -> int:
+        """Return the height of the buttons below."""
+        return max(self.context.theme.hit, self.context.theme.px(50))
+
+    def _fitted(self, tabs: Sequence[Tab], shown: Tab) -> pygame.Rect:
+        """Return where the sheet lies: with its first page it is in the middle of the table.
+
+        The tabs stay where they are then, unless a page needs more room than there is below.
+        """
+        theme = self.context.theme
+        room = theme.stage.inflate(-theme.px(16), -theme.px(16))
+        beside = theme.px(2 * _EDGE + _BAR)
+        wanted = beside + max(tab.page.width(theme) for tab in tabs)
+        width = min(room.width, theme.px(_WIDEST), max(theme.px(_NARROWEST), wanted))
+        most = min(room.height, theme.px(_TALLEST))
+        around = theme.px(_SAID + 24) + self._row() + theme.px(12)
+        around += theme.px(14) + self._foot() + theme.px(20)
+
+        def height(page: Page) -> int:
+            head = page.head(theme, width - beside)
+            above = around + (0 if head is None else head.height)
+            blocks = page.blocks(theme, (width - beside, most - above))
+            return min(most, above + sum(block.height for block in blocks))
+
+        paper = pygame.Rect(0, 0, width, height(tabs[0].page))
+        paper.center = theme.stage.center
+        paper.height = height(shown.page)
+        paper.bottom = min(paper.bottom, room.bottom)
+        return paper
+
     def _add_ways(self, foot: pygame.Rect) -> None:
-        ways, theme = self.ways_on(), self.context.theme
+        """Put the usual way on at the left, the way out at the right, that to the table between."""
+        first, *others = self.ways_on()
+        seen = ("table", self.context.say("results.table"), self._put_away)
+        ways, theme = [first, seen, *others], self.context.theme
         width = min(theme.px(330), (foot.width - theme.px(24) * (len(ways) - 1)) // len(ways))
         for number, (name, text, deed) in enumerate(ways):
             place = pygame.Rect(foot.x, foot.y, width, foot.height)
-            if number:
-                place.x = foot.right - width - (len(ways) - 1 - number) * (width + theme.px(24))
+            place.x += (foot.width - width) * number // (len(ways) - 1)
             self.widgets.button(name, place, text, deed, style="plain" if number else "gold")
+
+    def _lay_aside(self) -> None:
+        """Leave two buttons where those for the hand stand."""
+        theme, way = self.context.theme, self.ways_on()[0]
+        aside = self.table.board.frame.actions
+        back = ("sheet", self.context.say("results.back"), self._bring_back)
+        place = pygame.Rect(round(aside.x), 0, round(aside.w), self._foot())
+        place.bottom = round(aside.bottom)
+        for number, (name, text, deed) in enumerate((way, back)):
+            self.widgets.button(name, place, text, deed, style="plain" if number else "gold")
+            place = place.move(0, -place.height - theme.px(8))
 
     def _fill(self, tab: Tab, body: pygame.Rect) -> None:
         """Set the open page."""
@@ -142,18 +222,42 @@ class SheetScene(Scene):
     def navigate(self, event: pygame.Event) -> bool:
         """Let wheel, keys and hand move the page, then the focus."""
         on_page = self.widgets.focused == "page"
-        if self._scroll.handle(event, self.context.ui, focused=on_page):
+        if not self.away and self._scroll.handle(event, self.context.ui, focused=on_page):
             self.wake()
             return True
         return super().navigate(event)
 
     def back(self) -> SceneChange | None:
-        """Go to the last of the ways on, but do not take it."""
-        self.widgets.focus_on(self.ways_on()[-1][0])
+        """Put the sheet away to see the table, or bring it back."""
+        self.away = not self.away
+        self.relayout()
         return None
+
+    def _put_away(self) -> None:
+        self.away = True
+        self.relayout()
+
+    def _bring_back(self) -> None:
+        self.away = False
+        self.relayout()
+
+    def _look_back(self) -> SceneChange | None:
+        last = self.table.recall.last
+        return None if last is None else Push(LastTrickScene(self.context, self.table, last))
+
+    def handle(self, event: pygame.Event) -> SceneChange | None:
+        """Let the keys of the table do what they always do."""
+        command = self.context.ui.commands.read(event)
+        if command == "last":
+            return self._look_back()
+        if command == "pause":
+            return self.table.back()
+        return self.table.open_rules() if command == "rules" else None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet and the open page."""
+        if self.away or self.widgets.covered:
+            return
         theme, panel = self.context.theme, self._panel()
         draw_panel(theme, surface, panel, "paper")
         width = panel.w - theme.px(2 * _EDGE)

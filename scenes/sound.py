@@ -81,11 +81,6 @@ class Audio:
         """Nothing is to be heard."""
         return self._prefs.muted
 
-    @muted.setter
-    def muted(self, muted: bool) -> None:
-        self._prefs.muted = muted
-        self.refresh()
-
     def play(self, event: str) -> None:
         """Play what an event sounds like; of several like sounds one."""
         volume = self._volume(event)

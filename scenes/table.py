@@ -245,8 +245,9 @@ class TableScene(Scene):
         return Reset(MenuScene(self.context))
 
     def cover(self) -> None:
-        """Let go of the card on the pointer: its end would go to the other scene."""
+        """Let go of the card on the pointer, and of the keys: both belong to the other scene."""
         self.player.input.forget()
+        self.board.focus = None
         super().cover()
 
     def exit(self) -> None:

@@ -55,8 +55,9 @@ def toggle_fullscreen(prefs: Prefs) -> None:
         with warnings.catch_warnings():
             # It may tell us that the size is not the one asked for; that is mended below.
             warnings.simplefilter("ignore")
-            pygame.display.set_mode(prefs.window, pygame.RESIZABLE)
-        _set_sizes(prefs.window)
+            window = _on_desktop(prefs.window)
+            pygame.display.set_mode(window, pygame.RESIZABLE)
+        _set_sizes(window)
     else:
         prefs.window = pygame.display.get_window_size()
         prefs.fullscreen = True

@@ -22,15 +22,18 @@ class Judge:
     def __call__(self, solver: str, puzzle: object) -> object | None:
         """Return the answer to a puzzle, or None as long as it is not there."""
         if self._asked is None or self._asked.puzzle != puzzle:
-            self._asked, self._solved = Riddle(self, solver, puzzle, BUDGET_S), None
+            key = (self, puzzle)
+            self._asked, self._solved = Riddle(key, solver, puzzle, BUDGET_S), None
             self._worker.ask(self._asked, self._now())
         return None if self._solved is None else self._solved.answer
 
     def take(self, key: object, answer: object) -> bool:
         """Take what the worker answered; return whether it was for this judge."""
-        if key is not self:
+        if not isinstance(key, tuple) or key[:1] != (self,):
             return False
         assert self._asked is not None, "nothing was asked"
+        if key[1] != self._asked.puzzle:
+            return True  # Whoever asked for it went on without, and another question is open.
         if isinstance(answer, Failure):
             # The process is at fault, not the claim: judge it here, be it that a frame waits.
             answer = decide(self._asked)

@@ -35,7 +35,7 @@ OPTIONS = (
     Option("face_up", ("must_beat", "any"), default="must_beat"),
     Option("round5", ("closed", "open"), default="closed"),
     Option("round6_suit", ("leader_card", "chung_card"), default="leader_card"),
-    Option("instant_wins", (False, True), default=False),
+    Option("instant_wins", (False, True), default=False, came_later=True),
     Option("settlement", ("wins", "pot", "coins", "points"), default="wins"),
     Option(
         "bet",
@@ -44,11 +44,25 @@ OPTIONS = (
         maximum=1_000_000,
         used_with=("settlement", ("pot", "coins")),
     ),
-    Option("fold_hand", (False, True), default=False, only_with=("settlement", "pot")),
-    Option("claim", (False, True), default=False, only_with=("settlement", "pot")),
-    Option("double_pay", (False, True), default=False, used_with=("settlement", ("pot",))),
-    Option("ton_rounds", (5, 4), default=5, used_with=("settlement", ("coins",))),
-    Option("ace_penalty", (False, True), default=False, only_with=("settlement", "points")),
+    Option(
+        "fold_hand", (False, True), default=False, came_later=True, only_with=("settlement", "pot")
+    ),
+    Option("claim", (False, True), default=False, came_later=True, only_with=("settlement", "pot")),
+    Option(
+        "double_pay",
+        (False, True),
+        default=False,
+        came_later=True,
+        used_with=("settlement", ("pot",)),
+    ),
+    Option("ton_rounds", (5, 4), default=5, used_with=("settlement", ("coins",)), came_later=True),
+    Option(
+        "ace_penalty",
+        (False, True),
+        default=False,
+        came_later=True,
+        only_with=("settlement", "points"),
+    ),
 )
 """REFEREE 2."""
 

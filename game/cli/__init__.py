@@ -56,7 +56,8 @@ def _rules(args: argparse.Namespace, texts: Texts) -> int:
     registry, home = Registry(), data_home(args.data_dir)
     with from_arguments():
         game = registry.game(args.game)
-        rules = find_rules(registry, game, home, args.preset or game.default_preset)
+        chosen = game.default_preset if args.preset is None else args.preset
+        rules = find_rules(registry, game, home, chosen)
         other = None if args.diff is None else find_rules(registry, game, home, args.diff)
     config = game.config(rules.preset, rules.options)
     if other is None:

@@ -23,6 +23,8 @@ class Option(NamedTuple):
     """The other option, and its one value, that this one can be on with."""
     used_with: tuple[str, tuple[Value, ...]] | None = None
     """The other option, and its values, without which this one changes nothing."""
+    came_later: bool = False
+    """Records from before it came do not name it; its default is what was played then."""
 
     def matters(self, values: Mapping[str, Value]) -> bool:
         """Tell whether this option changes anything beside those of a table."""

@@ -15,17 +15,17 @@ class Focus:
         self.cards = cards
         self.shown = False
         """Keys are in use, so the ring is drawn; a pointer hides it again."""
-        self._index = 0
+        self.index = 0
 
     @property
     def card(self) -> int | None:
         """The card of the hand that has the focus."""
-        return self._index if self.cards else None
+        return self.index if self.cards else None
 
     def resize(self, cards: int) -> None:
         """Tell how many cards there are now; the focus stays as near as it can."""
         self.cards = cards
-        self._stand(self._index)
+        self._stand(self.index)
 
     def point(self, index: int) -> None:
         """Put the focus where the pointer acted, without showing it."""
@@ -46,16 +46,16 @@ class Focus:
         if not self.cards:
             return None
         if name in ("left", "right"):
-            self._index = (self._index + (1 if name == "right" else -1)) % self.cards
+            self.index = (self.index + (1 if name == "right" else -1)) % self.cards
         elif name in ("home", "end"):
             self._stand(0 if name == "home" else self.cards - 1)
         elif name.isdigit():
-            self._index = int(name) - 1 if int(name) <= self.cards else self._index
+            self.index = int(name) - 1 if int(name) <= self.cards else self.index
         elif name in ("up", "enter"):
-            return Intent("up", self._index)
+            return Intent("up", self.index)
         elif name in ("down", "delete"):
-            return Intent("down", self._index)
+            return Intent("down", self.index)
         return None
 
     def _stand(self, index: int) -> None:
-        self._index = max(0, min(index, self.cards - 1))
+        self.index = max(0, min(index, self.cards - 1))

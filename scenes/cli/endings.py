@@ -21,6 +21,7 @@ def _at(kinds: str, seed: int, preset: str, hands: int | None = None) -> Setup:
 def endings() -> Iterator[Ending]:
     """Return each script with the table it begins at."""
     yield end_why, _at("hbbb", 5, "study")
+    yield end_table, _at("hbbb", 5, "study")
     yield end_rounds, _at("hbbbb", 3, "study")
     yield end_coins, _at("hbbbbbbb", 5, "coins")
     yield end_instant, _at("hbbb", 11503, "coins")
@@ -36,6 +37,13 @@ def endings() -> Iterator[Ending]:
 def end_why(stage: Stage) -> None:
     """See which last card won."""
     _open(stage, "why")
+
+
+def end_table(stage: Stage) -> None:
+    """Put the sheet away and see the last cards."""
+    _open(stage)
+    stage.press("table")
+    _rest(stage)
 
 
 def end_rounds(stage: Stage) -> None:

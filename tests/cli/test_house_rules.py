@@ -30,7 +30,7 @@ def home(tmp_path: Path) -> Path:
 
 
 @every_language
-@pytest.mark.parametrize("name", [CODE, CODE.lower(), "Nhà ngoại"])
+@pytest.mark.parametrize("name", [CODE, CODE.lower(), CODE.replace("-", ""), "Nhà ngoại"])
 def test_house_rules_have_a_page_and_a_code(
     capsys: Capture, home: Path, language: str, name: str
 ) -> None:
@@ -93,3 +93,37 @@ def test_what_is_no_rules_is_wrong_usage(
         assert name in err
         assert "{" not in err
         assert len(err.splitlines()) == 1
+
+
+def test_a_letter_that_no_code_has_is_named(capsys: Capture, home: Path) -> None:
+    where = ("--lang", "en", "--data-dir", str(home), "rules", "catte", "--preset")
+
+    code, _, err = call(capsys, *where, CODE[:-1] + "O")
+
+    assert code == 2
+    assert CODE[:-1] + "O" in err
+    assert "(O)" in err
+
+
+@every_language
+@pytest.mark.parametrize("name", ["", "A" * 10_000, "A-" * 5_000, "\x1b[2J"])
+def test_odd_names_are_refused_in_one_short_sentence(
+    capsys: Capture, home: Path, language: str, name: str
+) -> None:
+    where = ("--lang", language, "--data-dir", str(home), "rules", "catte")
+
+    for option in ("--preset", "--diff"):
+        code, out, err = call(capsys, *where, option, name)
+
+        assert (code, out) == (2, "")
+        assert len(err) < 300
+        assert err.strip().isprintable()
+
+
+@every_language
+def test_aces_are_never_said_to_be_free_where_they_cost_coins(language: str) -> None:
+    texts = Texts.load(language)
+    line = option_line("catte", "ace_penalty", value=False, texts=texts)
+
+    points = {"vi": "Khi tính điểm", "en": "Where points are counted"}
+    assert line.startswith(points[language])

@@ -21,6 +21,9 @@ ROOT = ASSETS.parent
 SIZE = (1280, 720)
 DEADLINE_S = 30.0
 LOOK_S = 0.02
+LARGE = 40_000
+"""A sheet of paper has more pixels than this."""
+
 ALIKE = 24
 """How far a channel may be off where a picture is looked for."""
 Colour = tuple[int, int, int]
@@ -171,6 +174,13 @@ class Desktop:
         return pygame.mask.from_threshold(here, (0, 0, 0, 255), limit, there).count() / (
             area.width * area.height
         )
+
+    def sheet(self, colour: Colour) -> pygame.Rect | None:
+        """Return the largest piece of paper on the screen, if there is a large one."""
+        now = pygame.image.load(self.photograph())
+        paper = pygame.mask.from_threshold(now, colour, (8, 8, 8, 255))
+        largest = paper.connected_component()
+        return largest.get_bounding_rects()[0] if largest.count() > LARGE else None
 
     def photograph(self) -> Path:
         """Write what is on the screen to a file for whoever looks into a failure."""

@@ -13,18 +13,16 @@ from game.core import Seat, Zone
 from game.texts import ASSETS
 from scenes.cards.layout import Placement, TableLayout
 from scenes.cards.selection import DEBOUNCE_S
-from scenes.cli.gallery import menu, results
-from scenes.cli.stage import table_of
+from scenes.cli.gallery import menu
 from tests.e2e.desktop import MISSING, SIZE, Box, Desktop
 from tests.e2e.maps import Map, map_of
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
 LAYOUT = TableLayout.load(ASSETS / "games" / "catte" / "table.toml")
-ASKED, REFUSED = (246, 214, 132), (143, 29, 32)
+ASKED, REFUSED, PAPER = (246, 214, 132), (143, 29, 32), (247, 236, 210)
 MENU = map_of(menu, SIZE)
 SETUP = map_of(lambda stage: stage.press("setup"), SIZE)
-RESULTS = map_of(results, SIZE, table_of("hb", seed=5))
 LAST_TABLE = {
     "speed": 3.0,
     "last": {
@@ -81,7 +79,14 @@ def is_refused(desktop: Desktop) -> bool:
 
 
 def shows_results(desktop: Desktop) -> bool:
-    return shows(desktop, RESULTS, "leave")
+    return desktop.sheet(PAPER) is not None
+
+
+def go_on(desktop: Desktop) -> None:
+    """Click what goes on from the results, whose sheet is as large as what it says."""
+    sheet = desktop.sheet(PAPER)
+    assert sheet is not None
+    desktop.click(sheet.left + 140, sheet.bottom - 45)
 
 
 def leftmost(cards: int) -> Placement:
@@ -131,14 +136,15 @@ def test_two_hands_by_mouse_and_by_keys(desktop: Desktop, data: Path) -> None:
     desktop.click(*MENU.controls["setup"].center)
     desktop.until(lambda: shows(desktop, SETUP, "back"), "the page of setting up")
     desktop.click(*SETUP.controls["start"].center)
+    desktop.until(lambda: desktop.sheet(PAPER) is None, "the table")
 
     assert play_by_mouse(desktop) >= 4
     desktop.until(lambda: shows_results(desktop), "the results")
-    desktop.click(*RESULTS.controls["next"].center)
+    go_on(desktop)
     desktop.until(lambda: not shows_results(desktop), "the next hand")
     assert play_by_keys(desktop) >= 4
     desktop.until(lambda: shows_results(desktop), "the results of the second hand")
-    desktop.key("Right", "Return")
+    desktop.key("Right", "Right", "Return")
     desktop.until(lambda: shows_menu(desktop), "the menu again")
     desktop.key("Escape", "Return")
 

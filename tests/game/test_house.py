@@ -206,6 +206,26 @@ def test_wrong_house_rules_are_not_kept(tmp_path: Path, given: House, code: str)
     assert not (tmp_path / FILE).exists()
 
 
+def test_a_file_from_a_newer_version_stays_as_it_is(tmp_path: Path) -> None:
+    plain = make_code(GAME, "pot", OPEN_POT).replace("-", "")
+    newer = with_checks(house._LETTERS[house.VERSION + 1] + plain[1:-3])
+    file, houses = tmp_path / FILE, [{"name": "Nhà", "code": newer}]
+    file.write_text(json.dumps({"houses": houses}), encoding="utf-8")
+    before = file.read_bytes()
+
+    for change in (
+        lambda: load_houses(tmp_path, REGISTRY),
+        lambda: save_house(tmp_path, REGISTRY, House("Xóm", "catte", "pot", {})),
+        lambda: forget_house(tmp_path, REGISTRY, "Nhà"),
+    ):
+        with pytest.raises(UserError) as caught:
+            change()
+        assert caught.value.code == "code_newer"
+
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    assert file.read_bytes() == before
+
+
 def test_there_is_room_for_so_many_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,6 +115,16 @@ def test_a_claim_that_stays_undecided_is_refused_and_the_clock_runs_on() -> None
     assert slow.table.next_deadline() == 10.0
 
 
+def test_nobody_sees_from_the_time_left_that_a_claim_is_judged() -> None:
+    quiet, slow = Slow(Clock(turn_s=10.0)), Slow(Clock(turn_s=10.0))
+    with pytest.raises(NotYet):
+        slow.claim(9.0)
+
+    for viewer in (None, *map(Seat, range(3))):
+        for now in (9.0, 9.5, 12.0):
+            assert slow.table.snapshot(viewer, now) == quiet.table.snapshot(viewer, now)
+
+
 def test_only_a_claim_of_the_seat_on_turn_is_judged() -> None:
     slow = Slow()
     other = Seat((slow.seat + 1) % 3)
@@ -203,16 +213,37 @@ def test_an_answer_for_somebody_else_is_left_alone() -> None:
     assert not asked.take("k", Solved(1))
 
 
-def test_a_process_that_fails_does_not_lose_the_claim() -> None:
-    class Broken(BotWorker):
-        def ask(self, question: Any, now: float) -> None:
-            """Take the question and never answer it."""
+class Mute(BotWorker):
+    """Takes the questions and never answers them."""
 
-    slow = Slow()
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Any] = []
+
+    def ask(self, question: Any, now: float) -> None:
+        self.asked.append(question)
+
+
+def test_a_process_that_fails_does_not_lose_the_claim() -> None:
+    slow, worker = Slow(), Mute()
     puzzle = slow.rules.puzzle(slow.table._state, slow.seat, CLAIM)
-    asked = Judge(Broken(), lambda: 0.0)
+    asked = Judge(worker, lambda: 0.0)
     assert asked("game.catte.claims:judge", puzzle) is None
 
-    assert asked.take(asked, Failure("BrokenProcessPool"))
+    assert asked.take(worker.asked[0].key, Failure("BrokenProcessPool"))
 
     assert asked("game.catte.claims:judge", puzzle) == judge(puzzle)  # type: ignore[arg-type]
+
+
+def test_a_late_answer_is_not_taken_for_that_to_the_next_question() -> None:
+    worker = Mute()
+    asked = Judge(worker, lambda: 0.0)
+    for puzzle in ("one", "two"):
+        assert asked("solver", puzzle) is None
+    one, two = (question.key for question in worker.asked)
+
+    assert asked.take(one, Solved("of one"))
+    assert asked("solver", "two") is None
+
+    assert asked.take(two, Solved("of two"))
+    assert asked("solver", "two") == "of two"

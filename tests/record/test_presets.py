@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,48 @@ def test_a_match_goes_on_from_every_line(tmp_path: Path) -> None:
         assert timeless(lines_of(play.close())) == timeless(whole), count
 
 
+def sealed(home: Path) -> Play:
+    """Return a pot in whose closed fifth round three are asked."""
+    play = Play(home, rules=setup("hhhh", 3, "pot"))
+    while len(play.owing) < 3:
+        if not play.playing:
+            play.ready()
+            continue
+        (seat,) = play.owing[:1]
+        cards = [a for a in play.rules.legal_actions(play.state, seat) if a.cards]
+        play.act(seat, play.rng.choice(cards))
+    return play
+
+
+@pytest.mark.parametrize("asides", list(permutations(("claim", "fold_hand", "commit"))))
+def test_a_claim_and_a_fold_that_wait_in_the_closed_round_are_kept(
+    tmp_path: Path, asides: tuple[str, ...]
+) -> None:
+    play, other = sealed(tmp_path / "a"), sealed(tmp_path / "b")
+    asked = play.owing
+    kinds = dict(zip(asked, asides, strict=True))
+    answers = {
+        seat: next(a for a in play.rules.legal_actions(play.state, seat) if a.kind == kind)
+        for seat, kind in kinds.items()
+    }
+    *early, late = sorted(asked, key=lambda seat: kinds[seat] == "commit")
+    for seat in early:
+        play.act(seat, answers[seat])
+        other.act(seat, answers[seat])
+
+    again = Play(tmp_path / "a", record=load_record(play.close()))
+
+    assert again.owing == (late,)
+    for seat in asked:
+        view = again.table.snapshot(seat, again.now)[1]
+        assert view is not None
+        assert view.view.to_act == asked
+        assert view.view.answer == (answers[seat] if seat in early else None)
+    again.act(late, answers[late])
+    other.act(late, answers[late])
+    assert timeless(lines_of(again.close())) == timeless(lines_of(other.close()))
+
+
 @pytest.fixture
 def instant_seed() -> int:
     """Return a seed whose first hand is won with the deal."""
@@ -162,6 +205,34 @@ def test_the_length_of_a_match_is_kept(tmp_path: Path) -> None:
     report = verify(write_lines(tmp_path / "x.jsonl", more), REGISTRY)
     assert report.fault is not None
     assert report.fault.code == "after_last"
+
+
+def test_a_record_from_before_some_options_came_is_right_and_goes_on(tmp_path: Path) -> None:
+    lines = match_of(tmp_path / "new", "study", hands=2)
+    header = lines[0]
+    assert isinstance(header, Header)
+    first = ("face_up", "round5", "round6_suit", "settlement", "bet")
+    old = header._replace(options={name: header.options[name] for name in first})
+
+    assert verify(write_lines(tmp_path / "x.jsonl", [old, *lines[1:]]), REGISTRY).ok
+    for count, record in prefixes(tmp_path / "cut", [old, *lines[1:-1]]):
+        check(record, REGISTRY)
+        assert REGISTRY.check(record.setup) == REGISTRY.game("catte").config("study"), count
+
+
+def test_an_option_that_a_preset_has_otherwise_cannot_be_missing(tmp_path: Path) -> None:
+    lines = match_of(tmp_path, "coins", hands=1)
+    header = lines[0]
+    assert isinstance(header, Header)
+    options = {name: value for name, value in header.options.items() if name != "instant_wins"}
+
+    report = verify(
+        write_lines(tmp_path / "x.jsonl", [header._replace(options=options), *lines[1:]]), REGISTRY
+    )
+
+    assert report.fault is not None
+    assert (report.fault.line, report.fault.code) == (1, "option")
+    assert report.fault.values["key"] == "instant_wins"
 
 
 def test_a_record_from_before_matches_had_a_length_is_read(tmp_path: Path) -> None:

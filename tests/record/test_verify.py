@@ -314,6 +314,15 @@ def test_the_rules_reason_is_said_in_the_games_words(tmp_path: Path, lines: list
     )
 
 
+def test_an_action_without_cards_is_said_without_them(tmp_path: Path, lines: list[Line]) -> None:
+    place = where(lines, Act)
+    forged = [*lines[:place], lines[place]._replace(action=Action("claim"))]  # type: ignore[call-arg]
+
+    sentence = verified(tmp_path, forged).sentence(Texts.load("en"))
+
+    assert " may not do claim: The rules of this table do not have that" in sentence
+
+
 def test_the_earlier_fault_is_named(tmp_path: Path, lines: list[Line]) -> None:
     place = where(lines, Result)
     forged = list(lines)

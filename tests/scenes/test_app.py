@@ -356,3 +356,18 @@ def test_a_pause_ends_where_somebody_does_something(monkeypatch: pytest.MonkeyPa
     driver.app.run()
 
     assert waits == [1000 // (IDLE * LOOKS)] * 3
+
+
+def test_a_window_that_comes_back_on_a_smaller_monitor_fits_it(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.key(pygame.K_F11)
+    assert driver.context.prefs.fullscreen
+    driver.context.prefs.window = (3000, 1800)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+
+    driver.key(pygame.K_F11)
+
+    assert not driver.context.prefs.fullscreen
+    assert driver.app.screen.get_size() == (1366, 768)

@@ -15,8 +15,8 @@ REGISTRY = Registry()
 SEATS = (SeatSpec("human", "Hồng"), SeatSpec("bot", "Lan", "medium"))
 
 
-def seating(last: Setup | None = None) -> Seating:
-    prefs = Prefs(last=last, player_name=SEATS[0].name)
+def seating(last: Setup | None = None, player_name: str = SEATS[0].name) -> Seating:
+    prefs = Prefs(last=last, player_name=player_name)
     return Seating.start(tuple(REGISTRY), prefs, own_name="Bạn", guest="Khách {number}")
 
 
@@ -83,3 +83,23 @@ def test_another_game_begins_with_its_own_rules() -> None:
     found = seating(Setup("catte", "pot", SEATS, {"bet": 50}))
     found.choose(found.entry)
     assert (found.preset, found.options) == (found.entry.default_preset, {})
+
+
+def test_nobody_is_called_you_where_several_share_the_machine() -> None:
+    found = seating(player_name="")
+    assert found.places[0].name == "Bạn"
+
+    found.toggle(2)
+    names = [place.name for place in found.places if not place.is_bot]
+    assert names == ["Khách 1", "Khách 3"]
+    assert seating(found.setup(), "Bạn").places[0].name == "Khách 1"
+
+    found.resize(2)
+    assert found.places[0].name == "Bạn"
+
+
+def test_a_name_of_ones_own_stays_whoever_joins() -> None:
+    found = seating()
+    found.toggle(1)
+    found.toggle(1)
+    assert found.places[0].name == SEATS[0].name

@@ -113,6 +113,28 @@ def test_claims_in_a_small_game_are_judged_from_its_first_card(options: dict[str
     assert {True, False} == set(found)
 
 
+@pytest.mark.parametrize(
+    ("hands", "first", "options"),
+    [
+        (("TS JS QS KH AH", "9S KS AS 8H JH"), 0, {"round5": "open"}),
+        (("9S TS 9H JH KH", "JS AS 8H TH QH"), 1, {"round5": "closed"}),
+    ],
+)
+def test_the_same_cards_after_other_winners_are_another_position(
+    hands: tuple[str, ...], first: int, options: dict[str, str]
+) -> None:
+    # Both have been found by a search that took them for one: it called these claims right.
+    rules = CatteRules(tuple(Card(rank + suit) for suit in "SH" for rank in "89TJQKA"), 5)
+    deck = [
+        face for pair in zip(*map(faces, hands), strict=True) for face in pair[:: 1 - 2 * first]
+    ]
+    rest = [face for face in rules.info.deck if face not in deck]
+    config = build_config(rules.info.options, {**POT, **options})
+    state = rules.deal(config, 2, Seat(first), (*deck, *rest)).state
+
+    assert compare(rules, state, hands) == [False]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("options", SWITCHES, ids=lambda options: "-".join(options.values()))
 def test_claims_are_judged_as_by_trying_everything_for_long(options: dict[str, str]) -> None:
@@ -205,3 +227,14 @@ def test_a_claim_depends_on_actual_hands_not_on_top_cards() -> None:
     hand.answer("A", "claim")
 
     assert hand.winner == "A"
+
+
+@pytest.mark.parametrize(("others", "right"), [("3D KC", False), ("3D KS", True)])
+def test_the_limit_counts_cards_that_are_tried(others: str, right: bool) -> None:
+    # CT-49 and CT-50, where A leads the closed fifth round with an ace and a two: one card for
+    # each lead, and one for each choice of B until he has found his answer to it.
+    hand = position("AS 2D", others, winners="BAAA", **POT)
+    asking = CatteRules().engine.question(hand.state, 0)
+
+    assert judge(asking, 5).right is right
+    assert judge(asking, 4).right is None

@@ -86,7 +86,7 @@ def test_in_the_fifth_round_the_others_choose_unseen() -> None:
         assert set(faces(LEFT_AFTER_FOUR[name])) == hand.moves(letter(name), "commit")
 
 
-def test_dung_wins_the_last_round_and_the_hand() -> None:
+def test_ct_00a_dung_wins_the_last_round_and_the_hand() -> None:
     hand = play_rounds(start(), 5)
 
     zones = dict(hand.view().zones)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import pytest
+
 from game.core import Fact, MatchState, Outcome, Seat, SeatInfo, Update
 from scenes.results import ResultsScene
 from scenes.table import TableScene
 from tests.game.catte.hands import Hand, dealt, position
 from tests.game.catte.paid import FOUR_ROUNDS, HEARTS, SEED_HAND, SEED_ROUNDS, preset
+from tests.scenes.fits import ALL, Fit
 from tests.scenes.table.hall import NAMES
 from tests.scenes.table.script import Screening, ScriptedClient
 
@@ -111,6 +114,16 @@ ENDS: dict[str, Callable[[], Hand]] = {
     "pot claim wrong": claim_wrong,
     "pot claim wrong at once": claim_long,
 }
+
+
+NARROW = (Fit((960, 540)), Fit((960, 540), "en", large=True), Fit((1280, 720), "en"))
+"""Where there is the least room for a page of results."""
+
+narrow_fit = pytest.mark.parametrize(
+    "fit",
+    [*NARROW, *(pytest.param(fit, marks=pytest.mark.slow) for fit in ALL if fit not in NARROW)],
+    ids=str,
+)
 
 
 def match_after(

@@ -118,7 +118,7 @@ class Screening(Driver):
         super().__init__(size, language, first=first)
         assert isinstance(self.top, TableScene)
         self.table = self.top
-        self.context.audio.muted = True
+        self.context.prefs.muted = True
 
     def step(self, frames: int = 1) -> None:
         for _ in range(frames):

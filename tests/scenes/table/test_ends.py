@@ -4,19 +4,38 @@ from __future__ import annotations
 
 import re
 
+import pygame
 import pytest
 
 from game.core import HIDDEN
+from scenes import settlement
 from scenes.results import ResultsScene
 from scenes.why_claims import Played, rounds_of
 from tests.game.catte.hands import Hand, position
 from tests.game.catte.paid import preset
-from tests.scenes.fits import LONG_NAMES, Fit, check_scene, every_fit, refit, texts_of
-from tests.scenes.table.ends import ENDS, claim_long, instants, last_ace, shown, sole_survivor
+from tests.scenes.fits import LONG_NAMES, Fit, check_scene, refit, texts_of
+from tests.scenes.table.ends import (
+    ENDS,
+    NARROW,
+    claim_long,
+    instants,
+    last_ace,
+    narrow_fit,
+    shown,
+    sole_survivor,
+)
 from tests.scenes.table.script import Screening
 
-NARROW = (Fit((960, 540)), Fit((960, 540), "en", large=True), Fit((1280, 720), "en"))
-NUMBER = re.compile(r"[+−]?\d+")
+NUMBER = re.compile(r"[+−]?\d{1,3}([.,]\d{3})*")
+
+
+def every_end_with(*others: object) -> list[object]:
+    """Return every end with each of the others; in the gate, each end with one of them in turn."""
+    return [
+        pytest.param(name, other, marks=() if number == place % len(others) else pytest.mark.slow)
+        for place, name in enumerate(ENDS)
+        for number, other in enumerate(others)
+    ]
 
 
 def results(room: Screening) -> ResultsScene:
@@ -46,22 +65,21 @@ def full_table() -> Hand:
     return hand.play("KS ~4S ~2S")
 
 
-@pytest.mark.parametrize("name", ENDS)
-def test_every_page_of_every_end_fits(name: str) -> None:
+@pytest.mark.parametrize(("name", "fit"), every_end_with(*NARROW))
+def test_every_page_of_every_end_fits(name: str, fit: Fit) -> None:
     room = shown(ENDS[name]())
     scene = results(room)
-    for fit in NARROW:
-        refit(room, fit)
-        for tab in tabs(room):
-            room.click(tab)
-            while True:
-                check_scene(room, within=scene._panel())
-                if not scene._scroll.move(1):
-                    break
+    refit(room, fit)
+    for tab in tabs(room):
+        room.click(tab)
+        while True:
+            check_scene(room, within=scene._panel())
+            if not scene._scroll.move(1):
+                break
     room.close()
 
 
-@every_fit
+@narrow_fit
 def test_eight_with_the_longest_names_fit(fit: Fit) -> None:
     hand = full_table()
     assert hand.outcome is not None
@@ -74,8 +92,7 @@ def test_eight_with_the_longest_names_fit(fit: Fit) -> None:
     room.close()
 
 
-@pytest.mark.parametrize("language", ["vi", "en"])
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize(("name", "language"), every_end_with("vi", "en"))
 def test_what_is_shown_adds_up_to_the_scores(name: str, language: str) -> None:
     hand = ENDS[name]()
     assert hand.outcome is not None
@@ -84,7 +101,7 @@ def test_what_is_shown_adds_up_to_the_scores(name: str, language: str) -> None:
     texts = texts_of(room, scene)
     for seat, (_, row) in enumerate(scene._scroll.seen()):
         inside = [t.text for t in texts if row.contains(t.rect) and NUMBER.fullmatch(t.text)]
-        numbers = [int(text.replace("−", "-")) for text in inside]
+        numbers = [int(re.sub("[.,]", "", text.replace("−", "-"))) for text in inside]
         this_hand, total, *rest = numbers
         reasons = [n for n, text in zip(rest, inside[2:], strict=True) if text[0] in "+−"]
         paid = [n for n, text in zip(rest, inside[2:], strict=True) if text[0] not in "+−"]
@@ -94,8 +111,7 @@ def test_what_is_shown_adds_up_to_the_scores(name: str, language: str) -> None:
     room.close()
 
 
-@pytest.mark.parametrize("language", ["vi", "en"])
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize(("name", "language"), every_end_with("vi", "en"))
 def test_no_sentence_is_missing(name: str, language: str) -> None:
     room = shown(ENDS[name](), language=language)
     room.context.texts.missing.clear()
@@ -186,4 +202,51 @@ def test_a_game_without_reasons_shows_scores_alone() -> None:
     assert "+30" in told
     assert "gục tùng" not in told
     check_scene(room)
+    room.close()
+
+
+@pytest.mark.parametrize(("language", "lost"), [("vi", "−16.000"), ("en", "−16,000")])
+def test_thousands_stand_in_groups(language: str, lost: str) -> None:
+    hand = full_table()
+    assert hand.outcome is not None
+    room = shown(hand, language=language, before=(hand.outcome,))
+    groups = lost[3]
+
+    assert lost in {text.text for text in texts_of(room, results(room))}
+    for tab in ("result", "hands", "chart"):
+        room.click(f"tab.{tab}")
+        told = read(room)
+        assert f"{groups}000" in told
+        assert not re.search(r"\d{4}", told)
+    room.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
+def test_eight_with_two_reasons_each_need_no_scrolling(size: tuple[int, int]) -> None:
+    hands = ("2S 3S", "AH 9D", "AC 4C", "AD 6C", "AS 8C", "KS QS", "9C TC", "4S 5S")
+    hand = position(*hands, winners="AFHF", **preset("coins")).play("KS ~4S ~2S")
+    room = shown(hand, size)
+    scene = results(room)
+
+    assert len(scene._scroll.seen()) == 8
+    assert scene._scroll.last == 0
+    assert "page" not in scene.widgets
+    room.close()
+
+
+def test_faces_of_who_is_paid_touch_neither_each_other_nor_a_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = shown(last_ace())
+    faces: list[pygame.Rect] = []
+    monkeypatch.setattr(settlement, "draw_picture", lambda *told: faces.append(told[-1]))
+    scene = results(room)
+    texts_of(room, scene)
+    rows = [row for _, row in scene._scroll.seen()]
+
+    assert len(faces) > len(rows), "there are seats with two reasons"
+    for face in faces:
+        row = next(row for row in rows if row.contains(face))
+        assert face.top - row.top >= 6
+        assert not any(face.inflate(0, 2).colliderect(other) for other in faces if other != face)
     room.close()

@@ -74,7 +74,7 @@ def test_two_hands_from_the_menu_and_back() -> None:
         assert table.match is not None
         assert table.match.hand == 2
         done |= play_hand(room, go_by_digit)
-        room.key(pygame.K_RIGHT, pygame.K_RETURN)
+        room.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
         room.step()
 
         assert isinstance(room.top, MenuScene)

@@ -15,8 +15,8 @@ from scenes.ledger import totals_of
 from scenes.menu import MenuScene
 from scenes.results import ResultsScene
 from scenes.table import TableScene
-from tests.scenes.fits import LONG_NAMES, Fit, check_scene, every_fit, refit, texts_of
-from tests.scenes.table.ends import last_trick, match_after, shown
+from tests.scenes.fits import LONG_NAMES, Fit, check_scene, refit, texts_of
+from tests.scenes.table.ends import last_trick, match_after, narrow_fit, shown
 from tests.scenes.table.hall import Hall, click_on, hall, setup
 from tests.scenes.table.test_pad import BOTTOM, Pad
 
@@ -57,7 +57,7 @@ def play_hands(room: Hall, count: int) -> None:
 def test_after_the_last_hand_comes_the_end_of_the_match(press: Press) -> None:
     with hall(setup("hbb"), hands=2) as room:
         play_hands(room, 1)
-        assert list(room.top.widgets.rects())[:2] == ["next", "leave"]
+        assert list(room.top.widgets.rects())[:2] == ["next", "table"]
         press(room, "next")
         room.until(lambda: not room.shows_results, "the next hand")
         play_hands(room, 1)
@@ -103,7 +103,7 @@ def test_a_match_with_an_open_end_goes_on() -> None:
     with hall(setup("hbb")) as room:
         play_hands(room, 2)
 
-        assert list(room.top.widgets.rects())[:2] == ["next", "leave"]
+        assert list(room.top.widgets.rects())[:2] == ["next", "table"]
         press_by_keys(room, "leave")
         room.step(3)
         assert isinstance(room.top, MenuScene)
@@ -117,7 +117,7 @@ def test_bots_alone_at_their_usual_speed_stay_at_the_end() -> None:
         assert room.alive
 
 
-@every_fit
+@narrow_fit
 def test_the_end_of_a_match_fits(fit: Fit) -> None:
     room = shown(
         last_trick(),

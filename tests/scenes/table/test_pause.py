@@ -64,6 +64,28 @@ def test_every_device_opens_and_closes_it(way: str) -> None:
         assert click_on(room) is False
 
 
+@pytest.mark.parametrize("kinds", ["hbbb", "hbbh"])
+def test_one_thing_alone_is_in_focus_while_a_sheet_lies_on_the_table(kinds: str) -> None:
+    with hall(setup(kinds, seed=3)) as room:
+        room.until(lambda: room.asked or room.table.curtain.down)
+        if room.table.curtain.down:
+            room.click("open")
+        assert room.wait_for_turn()
+        room.key(pygame.K_RIGHT, pygame.K_RIGHT)
+        room.step(2)
+        there = room.table.board.focus
+        assert there is not None
+
+        room.key(pygame.K_ESCAPE)
+        room.step(30)
+        assert room.top.widgets.focused == "continue"
+        assert room.table.board.focus is None
+
+        room.key(pygame.K_ESCAPE)
+        room.step(2)
+        assert room.table.board.focus == there
+
+
 @pytest.mark.parametrize("frames", [3, 11, 40, 200])
 def test_nothing_moves_and_then_all_goes_on_from_there(frames: int) -> None:
     with hall(setup("hbbb", seed=5), speed=1.0) as room:

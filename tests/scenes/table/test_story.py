@@ -28,7 +28,7 @@ LAYOUT = TableLayout.load(ASSETS / "games" / "catte" / "table.toml")
 @pytest.fixture(scope="module")
 def context() -> Iterator[Context]:
     driver = Driver()
-    driver.context.audio.muted = True
+    driver.context.prefs.muted = True
     yield driver.context
     driver.close()
 
