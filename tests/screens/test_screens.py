@@ -70,7 +70,10 @@ ONCE = {
     "end_claim_right": "vi",
     "end_hands": "en",
     "end_chart": "vi",
+    "end_table": "vi",
     "final": "vi",
+    "curtain": "vi",
+    "leave": "vi",
     "keys_page": "vi",
 }
 """Kept at one size in one language: the rest of them is in other pictures, or in words."""
