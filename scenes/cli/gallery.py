@@ -25,6 +25,7 @@ def deal(stage: Stage) -> None:
     """Catch cards in the air."""
     stage.until(lambda: stage.table.animating)
     stage.step(60)
+    stage.sharpen()
 
 
 @scene(table_of("hbbb", seed=7))

@@ -187,6 +187,13 @@ class Stage:
                 break
         self.step(30)
 
+    def sharpen(self) -> None:
+        """Wait until every card is sharp, in whatever flight it is; no time goes by."""
+        atlas = self.table.atlas
+        while atlas.busy:
+            atlas.wait(SHARP_S)
+            atlas.pump(self.context.now())
+
     # What a person does.
 
     def key(self, *keys: int) -> None:
