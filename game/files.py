@@ -108,6 +108,11 @@ def read_bytes(file: Path) -> bytes:
     return data
 
 
+def reason_of(error: OSError) -> str:
+    """Return the system's words for what went wrong."""
+    return error.strerror or str(error)
+
+
 def last_line(file: Path, most: int = 65_536) -> dict[str, object] | None:
     """Return the last line without reading the rest; None if it is not good.
 

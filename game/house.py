@@ -169,7 +169,7 @@ def load_houses(home: Path, registry: Registry) -> tuple[House, ...]:
     except FileNotFoundError:
         return ()
     except OSError as error:
-        raise UserError("house_unread", file=FILE, reason=error.strerror or str(error)) from error
+        raise UserError("house_unread", file=FILE, reason=files.reason_of(error)) from error
     try:
         content = json.loads(data)
         return tuple(_house(registry, entry) for entry in content["houses"])
@@ -230,7 +230,7 @@ def _write(home: Path, registry: Registry, houses: list[House]) -> tuple[House, 
         home.mkdir(parents=True, exist_ok=True)
         files.write_whole(home / FILE, text.encode())
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = files.reason_of(error)
         raise UserError("house_unwritten", file=FILE, reason=reason) from error
     return tuple(houses)
 

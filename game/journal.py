@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from game import files
 from game.core import Fact, Seat, SeatSpec, UserError, Value
-from game.record import reason_of
+from game.files import reason_of
+from game.record import put_right, unusable
 from game.record_lines import (
     MOST_SEATS,
     Checker,
@@ -170,13 +171,13 @@ def load_journal(file: Path) -> Journal:
         try:
             entries.append(parse_entry(values))
         except Malformed as wrong:
-            if wrong.code == "newer":
-                raise UserError("record_newer", file=file.name, **wrong.values) from None
-            raise UserError("record_line", file=file.name, line=place) from None
+            raise unusable(file, wrong, place) from None
         good += line + b"\n"
     if not data or (whole and not first_bad):
         return Journal(tuple(entries))
-    return Journal(tuple(entries), _mend(file, data, bytes(good), first_bad or len(lines) + 1))
+    first_bad = first_bad or len(lines) + 1
+    notice = put_right(file, data, bytes(good), "journal_mended", first_bad)
+    return Journal(tuple(entries), notice)
 
 
 def prepare(file: Path) -> None:
@@ -195,14 +196,6 @@ def prepare(file: Path) -> None:
         notice = load_journal(file).notice
         if notice is not None and notice.code == "record_not_mended":
             raise OSError(None, str(notice.values["reason"]))
-
-
-def _mend(file: Path, data: bytes, good: bytes, line: int) -> UserError:
-    try:
-        kept = files.mend(file, data, good)
-    except OSError as error:
-        return UserError("record_not_mended", file=file.name, reason=reason_of(error))
-    return UserError("journal_mended", file=file.name, kept=kept.name, line=line)
 
 
 # Figures.

@@ -21,6 +21,7 @@ import platformdirs
 
 from game import files
 from game.core import Setup, UserError
+from game.files import reason_of
 from game.record_lines import (
     ENDED,
     PROGRAM,
@@ -54,7 +55,6 @@ __all__ = [
     "load_record",
     "make_header",
     "prune",
-    "reason_of",
     "record_name",
     "records",
     "to_text",
@@ -110,9 +110,7 @@ class Record:
     @property
     def setup(self) -> Setup:
         """What was opened, with every option as it was."""
-        header = self.header
-        seats, options = header.seats, header.options
-        return Setup(header.game, header.preset, seats, options, header.seed, header.hands)
+        return self.header.setup
 
 
 def load_record(file: Path) -> Record:
@@ -130,10 +128,11 @@ def load_record(file: Path) -> Record:
     try:
         lines = parse_lines(found.lines)
     except Malformed as wrong:
-        if wrong.code == "newer":
-            raise UserError("record_newer", file=file.name, **wrong.values) from None
-        raise UserError("record_line", file=file.name, line=wrong.line) from None
-    notice = _mend(file, data, found) if found.fault else None
+        raise unusable(file, wrong, wrong.line) from None
+    notice = None
+    if found.fault:
+        code = "record_mended" if found.lines else "record_lost"
+        notice = put_right(file, data, data[: found.size], code, len(found.lines) + 1)
     if not lines:
         raise notice or UserError("record_lost", file=file.name, kept=file.name)
     header, *others = lines
@@ -141,19 +140,25 @@ def load_record(file: Path) -> Record:
     return Record(file, header, tuple(others), found.size, notice)
 
 
-def _mend(file: Path, data: bytes, found: files.Lines) -> UserError:
-    """Put a damaged file aside; return what to tell."""
+def unusable(file: Path, wrong: Malformed, line: int) -> UserError:
+    """Return what to tell of a whole line that cannot be used."""
+    if wrong.code == "newer":
+        return UserError("record_newer", file=file.name, **wrong.values)
+    return UserError("record_line", file=file.name, line=line)
+
+
+def put_right(file: Path, data: bytes, good: bytes, code: str, line: int) -> UserError:
+    """Put a damaged file aside, and leave what is good of it; return what to tell.
+
+    Args:
+        code: of what is told when that is done.
+        line: the first damaged one.
+    """
     try:
-        kept = files.mend(file, data, data[: found.size])
+        kept = files.mend(file, data, good)
     except OSError as error:
         return UserError("record_not_mended", file=file.name, reason=reason_of(error))
-    code = "record_mended" if found.lines else "record_lost"
-    return UserError(code, file=file.name, kept=kept.name, line=len(found.lines) + 1)
-
-
-def reason_of(error: OSError) -> str:
-    """Return the system's words for what went wrong."""
-    return error.strerror or str(error)
+    return UserError(code, file=file.name, kept=kept.name, line=line)
 
 
 # The folder.

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from game import files
 from game.core import (
-    HIDDEN,
     Config,
     Fact,
     GameRules,
@@ -23,8 +22,9 @@ from game.core import (
     hand_seed,
     seed_from_number,
 )
+from game.files import reason_of
 from game.match import Match
-from game.record import Record, reason_of
+from game.record import Record
 from game.record_lines import (
     Act,
     Deal,
@@ -107,13 +107,9 @@ def _said(value: object) -> str:
 def _refusal(texts: Texts, game: str, values: Mapping[str, object]) -> str:
     """Return the rules' reason in the words of the game, if it has some."""
     key = f"{game}.refusal.{values['reason']}"
-    cards = values["proof"]
-    proof = cards[0] if isinstance(cards, tuple) and cards else HIDDEN
-    if not texts.has(key):
-        return str(values["reason"])
-    suit = texts.say(f"{game}.suit.{proof[-1]}") if cards else ""
-    rank = proof[:-1].replace("T", "10") if cards else ""
-    return texts.say(key, card=rank + suit, suit=suit, rank=rank)
+    code, proof = str(values["reason"]), values["proof"]
+    assert isinstance(proof, tuple), "cards"
+    return texts.refusal(game, code, proof) if texts.has(key) else code
 
 
 class Replay:
@@ -163,9 +159,8 @@ class Replay:
     def _open(self, header: Header) -> None:
         if self._header is not None:
             raise Wrong("second_header")
-        setup = Record(Path(), header, (), 0).setup
         try:
-            config = self._registry.check(setup)
+            config = self._registry.check(header.setup)
         except UserError as error:
             raise Wrong("setup", error=error) from error
         rules = self._registry.game(header.game).rules

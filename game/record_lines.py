@@ -46,6 +46,11 @@ class Header(NamedTuple):
     hands: int | None = None
     """The match ends after so many; None leaves the end open."""
 
+    @property
+    def setup(self) -> Setup:
+        """What was opened, with every option as it was."""
+        return Setup(self.game, self.preset, self.seats, self.options, self.seed, self.hands)
+
 
 class Deal(NamedTuple):
     """A hand begins."""

@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 
 from game.core import (
-    HIDDEN,
     Action,
     Announced,
     Card,
@@ -52,15 +51,7 @@ def refused_request(texts: Texts, error: UserError) -> Json:
 
 def refused_action(texts: Texts, game: str, error: IllegalAction) -> Json:
     """Return the answer to an action that is not legal, in the words of the game."""
-    card = error.cards[0] if error.cards else HIDDEN
-    rank, suit = _sign(texts, game, "rank", card[:-1]), _sign(texts, game, "suit", card[-1])
-    text = texts.say(f"{game}.refusal.{error.code}", card=rank + suit, rank=rank, suit=suit)
-    return refused(error.code, text)
-
-
-def _sign(texts: Texts, game: str, part: str, letter: str) -> str:
-    key = f"{game}.{part}.{letter}"
-    return texts.say(key) if texts.has(key) else letter
+    return refused(error.code, texts.refusal(game, error.code, error.cards))
 
 
 def action_json(action: Action) -> Json:

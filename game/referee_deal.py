@@ -12,7 +12,6 @@ from typing import NamedTuple
 from game.core import (
     Card,
     Config,
-    GameInfo,
     Moved,
     Seat,
     UserError,
@@ -46,14 +45,14 @@ def read_deal(request: Request, rules: Rules, config: Config) -> Deal:
         hands = request.hands("hands")
         if seats is not None and seats != len(hands):
             raise UserError("seats_differ", seats=seats, hands=len(hands))
-        _check_count(rules.info, len(hands))
+        rules.info.check_seats(len(hands))
         start = check_seat(first or 0, len(hands))
         return Deal(len(hands), start, stacked(rules, config, hands, stock, start))
     if seed is None:
         raise UserError("no_cards")
     if seats is None:
         raise UserError("missing_field", field="seats")
-    _check_count(rules.info, seats)
+    rules.info.check_seats(seats)
     chance, deck = seed_from_number(seed), rules.info.deck
     lot = draw_lot(chance, deck, seats) if first is None else check_seat(first, seats)
     return Deal(seats, lot, shuffle(chance, deck))
@@ -107,12 +106,6 @@ def _first(request: Request) -> int | None:
     if len(numbers) > 1:
         raise UserError("leaders_differ")
     return numbers.pop() if numbers else None
-
-
-def _check_count(info: GameInfo, seats: int) -> None:
-    least, most = info.min_seats, info.max_seats
-    if not least <= seats <= most:
-        raise UserError("seat_count", game=info.id, count=seats, least=least, most=most)
 
 
 def stacked(

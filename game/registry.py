@@ -5,7 +5,7 @@ A game is one package, one preset file and its assets; no other file names it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -104,7 +104,7 @@ class Registry:
                     raise UserError("game_twice", name=game.id, file=path.name, other=other)
                 self._games[game.id] = game
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[Game]:
         return iter(self._games.values())
 
     def game(self, name: str) -> Game:
@@ -125,10 +125,7 @@ class Registry:
         """
         game = self.game(setup.game)
         config = game.config(setup.preset, setup.options)
-        info, count = game.rules.info, len(setup.seats)
-        if not info.min_seats <= count <= info.max_seats:
-            least, most = info.min_seats, info.max_seats
-            raise UserError("seat_count", game=game.id, count=count, least=least, most=most)
+        game.rules.info.check_seats(len(setup.seats))
         if setup.hands is not None and not 1 <= setup.hands <= MOST_HANDS:
             raise UserError("hands_count", count=setup.hands, most=MOST_HANDS)
         for seat in setup.seats:

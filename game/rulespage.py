@@ -11,6 +11,7 @@ then those that all games share, `rules.words.<n>` of the common files, so that 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count, takewhile
 from typing import NamedTuple, Protocol
 
@@ -70,14 +71,12 @@ def rules_page(game: Described, config: Config, texts: Texts) -> tuple[Section, 
     named: set[str] = set()
     for section in SECTIONS:
         told[section] = []
-        for number in count(1):
-            key = f"{game.id}.rules.{section}.{number}"
-            if not texts.has(key):
-                break
+        for key in _numbered(f"{game.id}.rules.{section}", texts):
             bare = texts.say(key)
             named |= {name for name in rules if "{" + name + "}" in bare}
             told[section].append(texts.say(key, **_seats(game.rules.info), **rules))
-    told[WORDS_SECTION] += _shared_words(texts) if told[WORDS_SECTION] else []
+    if told[WORDS_SECTION]:
+        told[WORDS_SECTION] += map(texts.say, _numbered(f"rules.{WORDS_SECTION}", texts))
     told[OWN_SECTION] += [line for name, line in rules.items() if name not in named]
     return tuple(
         Section(section, texts.say(f"rules.{section}"), tuple(filter(None, lines)))
@@ -122,10 +121,9 @@ def preset_name(game: Game, preset: str, texts: Texts) -> str:
     return texts.say(f"{game.id}.preset.{preset}") if preset in game.presets else preset
 
 
-def _shared_words(texts: Texts) -> list[str]:
-    """Return the words that belong to no game alone."""
-    keys = (f"rules.{WORDS_SECTION}.{number}" for number in count(1))
-    return [texts.say(key) for key in takewhile(texts.has, keys)]
+def _numbered(key: str, texts: Texts) -> Iterator[str]:
+    """Yield the keys of the lines that stand under a key: `key.1`, `key.2` and so on."""
+    return takewhile(texts.has, (f"{key}.{number}" for number in count(1)))
 
 
 def _seats(info: GameInfo) -> dict[str, object]:

@@ -10,10 +10,10 @@ import json
 import locale
 import os
 import string
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from game.core.errors import UserError
+from game.core import HIDDEN, Card, UserError
 
 LANGUAGES = ("vi", "en")
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -120,6 +120,16 @@ class Texts:
         if self.has(name):
             values["game"] = self.say(name)
         return self.say(f"error.{error.code}", **values)
+
+    def refusal(self, game: str, code: str, cards: Sequence[Card]) -> str:
+        """Say why an action is not legal, with the first of the cards that prove it."""
+        card = cards[0] if cards else HIDDEN
+        rank = self._sign(f"{game}.rank.", card[:-1])
+        suit = self._sign(f"{game}.suit.", card[-1])
+        return self.say(f"{game}.refusal.{code}", card=rank + suit, rank=rank, suit=suit)
+
+    def _sign(self, prefix: str, letter: str) -> str:
+        return self.say(prefix + letter) if self.has(prefix + letter) else letter
 
 
 def _readable(key: str) -> str:

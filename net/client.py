@@ -151,9 +151,7 @@ class Client:
             self._end()
 
     def _flush(self) -> None:
-        outbox = self._session.outbox
-        if data := outbox.waiting:
-            outbox.sent(self._transport.send(data))
+        self._session.outbox.drain(self._transport.send)
 
     def _end(self) -> None:
         self._transport.close()

@@ -7,6 +7,7 @@ Rule 2: an end in this process is not timed, for it cannot vanish and needs no t
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 from net.errors import Code, ProtocolError
 from net.framing import FrameReader, frame
@@ -98,6 +99,11 @@ class Outbox:
         if count:
             del self._held[:count]
             self._sent += count
+
+    def drain(self, send: Callable[[bytes], int]) -> None:
+        """Send what waits, and forget as much as `send` says it has taken."""
+        if self._held:
+            self.sent(send(self.waiting))
 
     def is_stuck(self, now: float) -> bool:
         """Tell whether too much waits, or something has waited for too long."""

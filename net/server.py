@@ -105,9 +105,7 @@ class _Connection:
         """An answer that is being judged; nothing after it is read."""
 
     def flush(self) -> None:
-        outbox = self.session.outbox
-        if data := outbox.waiting:
-            outbox.sent(self.transport.send(data))
+        self.session.outbox.drain(self.transport.send)
 
 
 class Server:

@@ -18,9 +18,10 @@ Rule 2: a fault ends the session; nothing is read after it, and nothing raises o
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from game.core import Action, Card, MatchState, Seat, Update
 from net.codec import CLIENT_TO_HOST, HOST_TO_CLIENT
@@ -96,20 +97,104 @@ def common_version(ours: Versions, theirs: Versions) -> int:
     return version
 
 
-class HostSession:
-    """The host's end of a connection."""
+M = TypeVar("M")
+"""What the other end may say."""
+E = TypeVar("E")
+"""What the driver is told of it."""
+
+
+class _Session(ABC, Generic[M, E]):
+    """What both ends do alike."""
+
+    def __init__(self, line: Line, allowed: frozenset[type]) -> None:
+        self.end: End | None = None
+        self.outbox = line.outbox
+        self._line = line
+        self._allowed = allowed
+
+    def next_event(self) -> E | None:
+        """Return the next thing the driver has to deal with.
+
+        None if nothing more has arrived, or the session has ended.
+        """
+        try:
+            while self.end is None:
+                body = self._line.reader.take()
+                if body is None:
+                    return None
+                message = self._decode(body)
+                if type(message) not in self._allowed:
+                    raise ProtocolError(Code.STATE)
+                event = self._take(message)
+                if event is not None:
+                    return event
+        except ProtocolError as error:
+            self.refuse(error)
+        return None
+
+    def leave(self, why: str) -> None:
+        """End the session with a word."""
+        if self.end is None:
+            self.send(Bye(why))
+            self.end = End(why)
+
+    def refuse(self, error: ProtocolError) -> None:
+        """End the session, and say why if the other end would understand."""
+        if self.end is None:
+            if error.code not in SILENT:
+                self._explain(error)
+            self.end = End(error.code, error.values)
+
+    def lost(self) -> None:
+        """Take note that nothing more will arrive."""
+        self.end = self.end or End(LOST)
+
+    def tick(self, now: float) -> None:
+        """Do what is due: ask whether the other end lives, or give it up."""
+        if self.end is not None:
+            return
+        self._line.at(now)
+        try:
+            ping = self._line.check()
+        except ProtocolError as error:
+            self.refuse(error)
+        else:
+            if ping is not None:
+                self.send(Ping(ping))
+
+    # What they do differently.
+
+    @abstractmethod
+    def send(self, message: Ping | Pong | Bye) -> None:
+        """Tell the other end something."""
+
+    @abstractmethod
+    def _decode(self, body: bytes) -> M:
+        """Read a message, whatever may come now."""
+
+    @abstractmethod
+    def _take(self, message: M) -> E | None:
+        """Deal with what the protocol itself can answer; return the rest."""
+
+    @abstractmethod
+    def _explain(self, error: ProtocolError) -> None:
+        """Tell the other end why this is the end."""
+
+
+class HostSession(_Session[ClientMessage, Hello | Act | Ready]):
+    """The host's end of a connection.
+
+    Of its events a `Hello` wants `welcome` or `refuse`, an `Act` wants `answer`.
+    """
 
     def __init__(self, origin: Origin, versions: Versions = VERSIONS) -> None:
-        self.end: End | None = None
+        super().__init__(Line(origin, FIRST_FRAME, GREETING_S), _FIRST)
         self.has_joined = False
         self.seat: Seat | None = None
         """None for a spectator, or before it joined."""
         self._versions = versions
         self._version = versions[1]
-        self._line = Line(origin, FIRST_FRAME, GREETING_S)
-        self.outbox = self._line.outbox
         self._preface = PrefaceReader(origin)
-        self._allowed: frozenset[type] = _FIRST
         self._messages = Bucket(MESSAGES_PER_S, MESSAGES_BURST)
         self._acts = Bucket(ACTS_PER_S, ACTS_BURST)
         self._last_id = 0
@@ -131,34 +216,12 @@ class HostSession:
                 return
         self._line.reader.feed(data)
 
-    def next_event(self) -> Hello | Act | Ready | None:
-        """Return the next thing to deal with: a `Hello` wants `welcome` or `refuse`, an `Act` wants
-        `answer`. None if nothing more has arrived, or the session has ended.
-        """
-        try:
-            while self.end is None:
-                body = self._line.reader.take()
-                if body is None:
-                    return None
-                event = self._take(self._checked(body))
-                if event is not None:
-                    return event
-        except ProtocolError as error:
-            self.refuse(error)
-        return None
-
-    def _checked(self, body: bytes) -> ClientMessage:
-        """Decode what may come now and is not too much."""
-        line = self._line
-        if line.is_timed and not self._messages.take(line.now):
+    def _decode(self, body: bytes) -> ClientMessage:
+        if self._line.is_timed and not self._messages.take(self._line.now):
             raise ProtocolError(Code.RATE)
-        message = decode_client(body)
-        if type(message) not in self._allowed:
-            raise ProtocolError(Code.STATE)
-        return message
+        return decode_client(body)
 
     def _take(self, message: ClientMessage) -> Hello | Act | Ready | None:
-        """Deal with what the protocol itself can answer; return the rest."""
         match message:
             case Act(id):
                 if self._line.is_timed and not self._acts.take(self._line.now):
@@ -211,23 +274,6 @@ class HostSession:
             self.send(ack)
         self._acks.clear()
 
-    def refuse(self, error: ProtocolError) -> None:
-        """End the session, and say why if the other end would understand."""
-        if self.end is None:
-            if error.code not in SILENT:
-                self.send(Fault(error.code, error.values))
-            self.end = End(error.code, error.values)
-
-    def leave(self, why: str) -> None:
-        """End the session with a word."""
-        if self.end is None:
-            self.send(Bye(why))
-            self.end = End(why)
-
-    def lost(self) -> None:
-        """Take note that nothing more will arrive."""
-        self.end = self.end or End(LOST)
-
     def send(self, message: HostMessage) -> None:
         """Tell the client something."""
         self._line.send(encode_host(message))
@@ -236,39 +282,26 @@ class HostSession:
         """Send a frame that is encoded already."""
         self.outbox.put(data)
 
-    def tick(self, now: float) -> None:
-        """Do what is due: ask whether the client lives, or give it up."""
-        if self.end is not None:
-            return
-        self._line.at(now)
-        try:
-            ping = self._line.check()
-        except ProtocolError as error:
-            self.refuse(error)
-        else:
-            if ping is not None:
-                self.send(Ping(ping))
+    def _explain(self, error: ProtocolError) -> None:
+        self.send(Fault(error.code, error.values))
 
 
-class ClientSession:
+class ClientSession(_Session[HostMessage, Welcome | MatchState | Update | Ack]):
     """The client's end of a connection; the preface and `hello` are sent at once."""
 
     def __init__(self, origin: Origin, hello: Hello) -> None:
-        self.end: End | None = None
+        super().__init__(Line(origin, HOST_TO_CLIENT.frame, WELCOME_S), _ENTERING)
         self.seat: Seat | None = None
         self.last_n = -1
         """Number of the newest step; -1 before the first."""
         self.pending: int | None = None
         """Id of the answer that has not been acknowledged."""
         self._hello = hello
-        self._line = Line(origin, HOST_TO_CLIENT.frame, WELCOME_S)
-        self.outbox = self._line.outbox
-        self._allowed: frozenset[type] = _ENTERING
         if origin is Origin.NETWORK:
             self.end = End(Code.TLS)
             return
         self.outbox.put(PREFACE)
-        self._send(hello)
+        self.send(hello)
 
     def receive(self, data: bytes, now: float) -> None:
         """Take in what has arrived."""
@@ -276,22 +309,8 @@ class ClientSession:
             self._line.heard(now)
             self._line.reader.feed(data)
 
-    def next_event(self) -> Welcome | MatchState | Update | Ack | None:
-        """Return the next thing the host says; None if there is none, or the session has ended."""
-        try:
-            while self.end is None:
-                body = self._line.reader.take()
-                if body is None:
-                    return None
-                message = decode_host(body, self.seat)
-                if type(message) not in self._allowed:
-                    raise ProtocolError(Code.STATE)
-                event = self._take(message)
-                if event is not None:
-                    return event
-        except ProtocolError as error:
-            self._fail(error)
-        return None
+    def _decode(self, body: bytes) -> HostMessage:
+        return decode_host(body, self.seat)
 
     def _take(self, message: HostMessage) -> Welcome | MatchState | Update | Ack | None:
         match message:
@@ -312,7 +331,7 @@ class ClientSession:
             case Welcome():
                 return self._enter(message)
             case Ping(n):
-                self._send(Pong(n))
+                self.send(Pong(n))
             case Pong(n):
                 self._line.pong(n)
             case Fault(code, values):
@@ -337,39 +356,15 @@ class ClientSession:
         """Answer a window."""
         assert self.pending is None, "one answer at a time"
         self.pending = id
-        self._send(Act(id, window, action))
+        self.send(Act(id, window, action))
 
     def ready(self, *, on: bool) -> None:
         """Say whether the next hand may start."""
-        self._send(Ready(on))
+        self.send(Ready(on))
 
-    def leave(self, why: str) -> None:
-        """End the session with a word."""
-        if self.end is None:
-            self._send(Bye(why))
-            self.end = End(why)
-
-    def lost(self) -> None:
-        """Take note that nothing more will arrive."""
-        self.end = self.end or End(LOST)
-
-    def tick(self, now: float) -> None:
-        """Do what is due: ask whether the host lives, or give it up."""
-        if self.end is not None:
-            return
-        self._line.at(now)
-        try:
-            ping = self._line.check()
-        except ProtocolError as error:
-            self._fail(error)
-        else:
-            if ping is not None:
-                self._send(Ping(ping))
-
-    def _fail(self, error: ProtocolError) -> None:
-        if error.code not in SILENT:
-            self._send(Bye(error.code))
-        self.end = End(error.code, error.values)
-
-    def _send(self, message: ClientMessage) -> None:
+    def send(self, message: ClientMessage) -> None:
+        """Tell the host something."""
         self._line.send(encode_client(message))
+
+    def _explain(self, error: ProtocolError) -> None:
+        self.send(Bye(error.code))

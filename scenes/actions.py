@@ -46,8 +46,7 @@ class Actions:
         free = table.story.asked and not table.player.judged
         bare = view.choices if view is not None and free else ()
         kinds = {action.kind for action in bare if not action.cards}
-        thrown = {kind for meant in spec.gestures.values() for kind in meant}
-        kinds |= {kind for kind in spec.actions.keys() - thrown if ahead.may(kind)}
+        kinds |= {kind for kind in spec.actions.keys() - spec.thrown if ahead.may(kind)}
         order = [*spec.actions, *sorted(kinds - spec.actions.keys())]
         actions = [Action(kind) for kind in order if kind in kinds]
         return tuple(Offer(action, action == ahead.action) for action in actions)
@@ -63,11 +62,10 @@ class Actions:
         self._shown = self.offers()
         places = table.board.frame.buttons(len(self._shown))
         for offer, place in zip(self._shown, places, strict=True):
-            rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
             text = self.text(offer)
             table.widgets.button(
                 offer.action.kind,
-                rect,
+                pygame.Rect(place.rounded),
                 f"✓ {text}" if offer.chosen else text,
                 partial(self._press, offer.action),
                 style="gold" if offer.chosen else "plain",

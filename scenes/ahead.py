@@ -6,10 +6,11 @@ at once if it is legal; if not, it is dropped and he is told why.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from game.core import Action, View
 from scenes.cards.spec import ALWAYS
+from scenes.facts import still_in
 
 if TYPE_CHECKING:
     from scenes.table import TableScene
@@ -90,5 +91,4 @@ class Ahead:
 
 def is_in(view: View) -> bool:
     """Tell whether the viewer sits at the table and is still in the hand."""
-    active = cast(tuple[bool, ...], view.facts.get("active", ()))
-    return view.viewer is not None and (not active or active[view.viewer])
+    return view.viewer is not None and still_in(view, view.viewer)

@@ -61,7 +61,7 @@ def build_context(
     """
     texts = Texts.load(language or prefs.language or system_language(), assets)
     size = pygame.display.get_window_size()
-    theme = Theme.load(assets, size).at(size, scale=prefs.scale, large=prefs.large)
+    theme = Theme.load(assets, size, scale=prefs.scale, large=prefs.large)
     audio = Audio.open(assets, theme.look.sounds, prefs)
     context = Context(theme, texts, Ui(theme, prefs), audio, prefs, registry, open_table, assets)
     notices = (prefs.notice, audio.notice, context.ui.bind())

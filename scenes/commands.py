@@ -16,7 +16,16 @@ Source = tuple[object, ...]
 REPEATED = pygame.event.custom_type()
 """The event of a direction that is still held; `command` says which."""
 
-INPUT_EVENTS = frozenset(
+PAD_EVENTS = frozenset(
+    {
+        pygame.JOYBUTTONDOWN,
+        pygame.JOYBUTTONUP,
+        pygame.JOYHATMOTION,
+        pygame.JOYAXISMOTION,
+    }
+)
+
+INPUT_EVENTS = PAD_EVENTS | frozenset(
     {
         pygame.KEYDOWN,
         pygame.KEYUP,
@@ -26,23 +35,13 @@ INPUT_EVENTS = frozenset(
         pygame.MOUSEBUTTONDOWN,
         pygame.MOUSEBUTTONUP,
         pygame.MOUSEWHEEL,
-        pygame.JOYBUTTONDOWN,
-        pygame.JOYBUTTONUP,
-        pygame.JOYHATMOTION,
-        pygame.JOYAXISMOTION,
         REPEATED,
     }
 )
 """What a person does; everything else is the window's or the library's business."""
 
-PAD_EVENTS = frozenset(
-    {
-        pygame.JOYBUTTONDOWN,
-        pygame.JOYBUTTONUP,
-        pygame.JOYHATMOTION,
-        pygame.JOYAXISMOTION,
-    }
-)
+HOTKEYS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With one of these a key is the system's, or a text field's; it is no command."""
 
 FIRST_REPEAT_S = 0.4
 """A direction must be held so long before it goes on by itself."""
@@ -117,14 +116,13 @@ class Commands:
             self._read = (event, self._command(event))
         return self._read[1]
 
-    def notice(self, event: pygame.Event) -> bool:
-        """Note what an event does to keys and devices; tell whether another device is used now."""
-        before, now = self.device, self._device_of(event)
+    def notice(self, event: pygame.Event) -> None:
+        """Note what an event does to keys and devices."""
+        now = self._device_of(event)
         if now is not None:
             self.device, self.used = now, True
         if now in ("mouse", "touch"):
             self._held = None
-        return self.device != before
 
     def repeated(self, dt: float) -> list[pygame.Event]:
         """Let time pass; return an event if a direction is held long enough to go on."""
@@ -193,7 +191,7 @@ class Commands:
         again = event.key in self._keys
         self._keys.add(event.key)
         modifiers = getattr(event, "mod", 0)
-        if self.capturing or modifiers & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if self.capturing or modifiers & HOTKEYS:
             return None
         command = self.bindings.command(event.key)
         if again or command is None or (self.typing() and _writes(event)):

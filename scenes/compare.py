@@ -8,14 +8,14 @@ from game.registry import Game
 from game.rulespage import option_line
 from scenes.context import Context
 from scenes.faces import draw_panel, draw_plate
-from scenes.house_words import choice_name, option_name, rules_name
-from scenes.houses import Choice, find, offered
+from scenes.house_words import choice_name, option_name
+from scenes.houses import Choice, offered, placed
 from scenes.lines import fitting
 from scenes.reading import ReadingScene
 from scenes.sheets import TITLE, foot, inner, line_height, sheet, title_line
 from scenes.stack import Pop
 from scenes.theme import Theme
-from scenes.typeset import Line, Place, nearest, side_by_side
+from scenes.typeset import Line, side_by_side
 
 _DIFFER, _ALL = "differ", "all"
 
@@ -29,20 +29,10 @@ class CompareScene(ReadingScene):
         super().__init__(context)
         self._game = game
         self.choices = list(offered(game, context.houses))
-        self.chosen = [self._place(one), self._place(other)]
+        self.chosen = [placed(game, self.choices, each) for each in (one, other)]
         """Which rules stand in each column."""
         self.which = _DIFFER
         self._set_for: tuple[object, ...] | None = None
-
-    def _place(self, choice: Choice) -> int:
-        """Return which rules these are; those without a name are added."""
-        if choice in self.choices:
-            return self.choices.index(choice)
-        place = find(self._game, self.choices, choice.preset, choice.options)
-        if place is None:
-            self.choices.append(choice)
-            place = len(self.choices) - 1
-        return place
 
     # Where things lie.
 
@@ -90,10 +80,8 @@ class CompareScene(ReadingScene):
         wanted: tuple[Theme | str | int, ...] = (theme, texts.language, self.which, *self.chosen)
         if self._set_for == wanted:
             return
-        place = self.lines[self.first].place if self.lines else Place("", 1, 0.0)
         self._set_for = wanted
-        lines = self._lines()
-        self.show(lines, nearest(lines, place))
+        self.show(self._lines(), self.place)
 
     def _lines(self) -> tuple[Line, ...]:
         theme, texts, game = self.context.theme, self.context.texts, self._game
@@ -154,11 +142,6 @@ class CompareScene(ReadingScene):
         place = self._chooser(column).inflate(-2 * side - theme.px(8), 0)
         draw_plate(theme, surface, place)
         room = place.width - theme.px(16)
-        name = self._name(choice)
+        name = choice_name(self.context, self._game, choice)
         role = fitting(theme, name, room, ("large", "body", "small"), bold=True)
         theme.text(surface, name, place.center, role, bold=True, anchor="center", width=room)
-
-    def _name(self, choice: Choice) -> str:
-        if choice.house or not choice.options:
-            return choice_name(self.context, self._game.id, choice)
-        return rules_name(self.context, self._game, choice.preset, choice.options)

@@ -67,9 +67,7 @@ class Curtain:
         table = self._table
         theme, size = table.context.theme, table.size
         draw_mat(theme, surface)
-        panel = pygame.Rect(0, 0, theme.px(740), theme.px(250))
-        panel.center = (size[0] // 2, size[1] // 2)
-        draw_panel(theme, surface, panel, "paper")
+        draw_panel(theme, surface, table.middle(theme.px(740), theme.px(250)), "paper")
         text = table.context.say("table.curtain", name=self._name)
         at = (size[0] // 2, round(size[1] * 0.42))
         theme.text(surface, text, at, "heading", "lacquer", bold=True, anchor="center")

@@ -207,18 +207,17 @@ class Director:
         """Let the cards of a seat that is out grow quiet where they lie."""
         seconds = self.teller.seconds("gather")
         lying = [
-            (zone, sprite, place)
-            for zone, places in self.board.plan.cards.items()
-            if zone.seat == seat and zone.name != "trick"
-            for sprite, place in zip(self.board.sprites(zone), places, strict=True)
+            (sprite, place)
+            for sprite, place in self.board.places()
+            if place.zone.seat == seat and place.zone.name != "trick"
         ]
 
         def stay() -> None:
-            for zone, sprite, place in lying:
-                self.board.dims[zone] = QUIET
+            for sprite, place in lying:
+                self.board.dims[place.zone] = QUIET
                 sprite.dimmed = place.dim
 
-        fades = [tween(s, "dimmed", max(QUIET, place.dim), seconds) for _, s, place in lying]
+        fades = [tween(s, "dimmed", max(QUIET, place.dim), seconds) for s, place in lying]
         return sequence(parallel(*fades), call(stay))
 
     def _seal(self) -> Node:
@@ -252,9 +251,8 @@ class Director:
         seconds = self.teller.seconds("win")
         won = [
             (sprite, place)
-            for zone, places in self.board.plan.cards.items()
-            for sprite, place in zip(self.board.sprites(zone), places, strict=True)
-            if zone.seat == winner and not place.dim and sprite.card != HIDDEN
+            for sprite, place in self.board.places()
+            if place.zone.seat == winner and not place.dim and sprite.card != HIDDEN
         ]
         hops = [
             sequence(delay(n * seconds / 4), _hop(sprite, place, seconds))

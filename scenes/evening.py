@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.faces import soft_shadow
-from scenes.mat import border_strip, fit, print_flower, weave
+from scenes.mat import border_strip, print_flower, weave
 from scenes.theme import BASE_SIZE, Theme
 
 HORIZON = 322
@@ -90,7 +90,7 @@ def _sky(theme: Theme, surface: pygame.Surface, horizon: int) -> None:
 
 
 def _moonrise(theme: Theme, surface: pygame.Surface, horizon: int) -> None:
-    unit, middle = fit(theme), theme.size[0] // 2
+    unit, middle = theme.fit, theme.size[0] // 2
     moon = theme.drawn_once("title_moon", (round(480 * unit),) * 2)
     if moon is not None:
         y = round(212 * theme.size[1] / BASE_SIZE[1])
@@ -104,7 +104,7 @@ def _moonrise(theme: Theme, surface: pygame.Surface, horizon: int) -> None:
 
 def _mat(theme: Theme, surface: pygame.Surface, horizon: int) -> None:
     width, height = theme.size
-    unit = fit(theme)
+    unit = theme.fit
     weave(theme, surface, horizon)
     back, front = round(20 * unit), round(34 * unit)
     flower = round(128 * unit)
@@ -124,7 +124,7 @@ def _mat(theme: Theme, surface: pygame.Surface, horizon: int) -> None:
 
 
 def _place(theme: Theme, surface: pygame.Surface, thing: _Thing) -> None:
-    unit = fit(theme)
+    unit = theme.fit
     size = (round(thing.size[0] * unit), round(thing.size[1] * unit))
     image = theme.drawn_once(f"title_{thing.name}", size)
     if image is None:
@@ -143,13 +143,13 @@ def _place(theme: Theme, surface: pygame.Surface, thing: _Thing) -> None:
 
 def _reach(theme: Theme, x: float) -> float:
     """Return how far from the middle a thing is: in a wide window things part."""
-    spare = theme.size[0] / 2 - BASE_SIZE[0] / 2 * fit(theme)
-    return x * fit(theme) + (spare if x > 0 else -spare)
+    spare = theme.size[0] / 2 - BASE_SIZE[0] / 2 * theme.fit
+    return x * theme.fit + (spare if x > 0 else -spare)
 
 
 def _fan(theme: Theme, surface: pygame.Surface) -> None:
     """Lay three real cards on the mat."""
-    unit = fit(theme)
+    unit = theme.fit
     size = (round(88 * unit), round(123 * unit))
     shadow = soft_shadow(theme, size, round(6 * unit), max(2, round(5 * unit)))
     for place, (code, turn) in enumerate(_FAN):

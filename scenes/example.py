@@ -20,7 +20,7 @@ from scenes.cards.paper import dim_down, stand_in, with_border, with_shadow
 from scenes.cards.spec import load_spec
 from scenes.context import Context
 from scenes.faces import draw_panel, draw_plate
-from scenes.lines import fitting
+from scenes.lines import draw_lines, fitting
 from scenes.scene import Scene
 from scenes.seating import portrait
 from scenes.sheets import TITLE, foot, inner, sheet, title_line
@@ -249,11 +249,11 @@ class ExampleScene(Scene):
         did = did or ("hid" if laid.hidden else "beaten")
         x, room = at[0] + size[0] + theme.px(14), theme.px(116)
         lines = theme.wrap(self.context.say(f"last.{did}"), room, "small", bold=won)
-        pitch = round(1.3 * theme.text_px("small"))
-        for number, line in enumerate(lines):
-            y = at[1] + round((number - (len(lines) - 1) / 2) * pitch)
-            colour = "lacquer" if won else "ink_soft"
-            theme.text(surface, line, (x, y), "small", colour, bold=won, anchor="midleft")
+        pitch, colour = round(1.3 * theme.text_px("small")), "lacquer" if won else "ink_soft"
+        middle = (x, at[1])
+        draw_lines(
+            theme, surface, lines, middle, pitch, "small", colour, bold=won, anchor="midleft"
+        )
 
     def _draw_told(self, surface: pygame.Surface) -> None:
         theme, told = self.context.theme, self._told()
@@ -264,10 +264,7 @@ class ExampleScene(Scene):
         text = self.context.say(f"{self._game.id}.example.{self.number}")
         lines = theme.wrap(text, told.w, "body")
         pitch = round(1.4 * theme.text_px("body"))
-        top = told.centery - round(pitch * (len(lines) - 1) / 2)
-        for number, line in enumerate(lines):
-            at = (told.x, top + number * pitch)
-            theme.text(surface, line, at, "body", "ink", anchor="midleft")
+        draw_lines(theme, surface, lines, told.midleft, pitch, "body", "ink", anchor="midleft")
 
     def _image(self, card: Card, *, dim: float) -> pygame.Surface:
         """Return a card on its shadow, kept by the theme."""

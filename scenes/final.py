@@ -13,7 +13,7 @@ from scenes.chart import ChartPage
 from scenes.context import Context
 from scenes.ledger import LedgerPage
 from scenes.numbers import counted
-from scenes.people import draw_person, person_height, rule_line
+from scenes.people import column_heads, draw_person, person_height, rule_line
 from scenes.scroll import Block
 from scenes.sheet import SheetScene, Tab
 from scenes.stack import SceneChange
@@ -48,16 +48,12 @@ class RankingPage:
     def head(self, theme: Theme, width: int) -> Block:
         """Name the columns."""
         say = self.context.say
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            for text, x, anchor in (
-                (say("final.place"), rect.x, "midleft"),
-                (say("final.hands_won"), rect.x + width * 3 // 4, "midright"),
-                (self.wording.unit(self.match.config), rect.right, "midright"),
-            ):
-                theme.text(surface, text, (x, rect.centery), "small", "ink_soft", anchor=anchor)
-
-        return Block(round(theme.text_px("small") * 1.7), draw)
+        heads = (
+            (say("final.place"), 0, "midleft"),
+            (say("final.hands_won"), width * 3 // 4, "midright"),
+            (self.wording.unit(self.match.config), width, "midright"),
+        )
+        return column_heads(theme, heads)
 
     def blocks(self, theme: Theme, size: tuple[int, int]) -> Sequence[Block]:
         """Make the rows."""
@@ -135,7 +131,7 @@ class FinalScene(SheetScene):
         best = [seat for place, seat in ranking(match.totals) if place == 1]
         if len(best) > 1:
             return say("final.tied")
-        if best[0] == self.table.client.seat and len(self.table.opened.clients) == 1:
+        if self.is_you(best[0]):
             return say("final.you_won")
         return say("final.won", name=match.seats[best[0]].name)
 

@@ -11,7 +11,7 @@ from scenes.cards.board import Board
 from scenes.cards.focus import Focus
 from scenes.cards.selection import DEBOUNCE_S, Intent, Selection
 from scenes.cards.sprite import CardSprite
-from scenes.commands import PAD_EVENTS, REPEATED, Commands
+from scenes.commands import HOTKEYS, PAD_EVENTS, REPEATED, Commands
 
 _NAMES: dict[Command, str] = {
     "left": "left",
@@ -21,7 +21,6 @@ _NAMES: dict[Command, str] = {
     "press": "enter",
     "hide": "delete",
 }
-_HOTKEYS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class HandInput:
@@ -120,7 +119,7 @@ class HandInput:
 
     def _name(self, event: pygame.Event) -> str | None:
         command = self._commands.read(event)
-        if event.type == pygame.KEYDOWN and command is None and not event.mod & _HOTKEYS:
+        if event.type == pygame.KEYDOWN and command is None and not event.mod & HOTKEYS:
             return CARD_KEYS.get(event.key)
         on_pad = event.type in PAD_EVENTS or self._commands.device == "pad"
         if command is None or (on_pad and command in ("up", "down")):

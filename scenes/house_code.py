@@ -13,7 +13,7 @@ from game.registry import Game
 from scenes.context import Context
 from scenes.faces import draw_field, draw_panel
 from scenes.house_words import fault
-from scenes.lines import fitting
+from scenes.lines import draw_lines, fitting
 from scenes.scene import Scene
 from scenes.stack import Pop, SceneChange
 
@@ -36,9 +36,7 @@ class _CodeSheet(Scene):
 
     def _panel(self) -> pygame.Rect:
         theme = self.context.theme
-        panel = pygame.Rect(0, 0, theme.px(_SIZE[0]), theme.px(_SIZE[1]))
-        panel.center = (self.size[0] // 2, self.size[1] // 2)
-        return panel
+        return self.middle(theme.px(_SIZE[0]), theme.px(_SIZE[1]))
 
     def _field(self) -> pygame.Rect:
         theme, panel = self.context.theme, self._panel()
@@ -77,10 +75,7 @@ class _CodeSheet(Scene):
         colour = "ink_soft" if not self.said else "danger" if self._is_fault else "leaf_deep"
         lines = theme.wrap(text, room.w, "small")
         pitch = round(1.35 * theme.text_px("small"))
-        top = room.centery - round(pitch * (len(lines) - 1) / 2)
-        for number, line in enumerate(lines):
-            at = (room.centerx, top + pitch * number)
-            theme.text(surface, line, at, "small", colour, anchor="center")
+        draw_lines(theme, surface, lines, room.center, pitch, "small", colour)
 
 
 class ShowCodeScene(_CodeSheet):

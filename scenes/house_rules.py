@@ -18,7 +18,7 @@ from scenes.context import Context
 from scenes.faces import draw_panel
 from scenes.house_words import fault, option_name, preset_name, value_words
 from scenes.houses import Choice
-from scenes.lines import fitting
+from scenes.lines import draw_lines, fitting
 from scenes.question import QuestionScene
 from scenes.rows import Row, draw_row, draw_value, part_at
 from scenes.scene import Scene
@@ -261,12 +261,8 @@ class HouseRulesScene(Scene):
         else:
             text = option_line(self._game.id, name, self.config[name], self.context.texts)
         role = self._fitting(text)
-        lines = theme.wrap(text, told.w, role)
-        pitch = round(1.35 * theme.text_px(role))
-        top = told.centery - round(pitch * (len(lines) - 1) / 2)
-        for number, line in enumerate(lines):
-            at = (told.x, top + number * pitch)
-            theme.text(surface, line, at, role, colour, anchor="midleft")
+        lines, pitch = theme.wrap(text, told.w, role), round(1.35 * theme.text_px(role))
+        draw_lines(theme, surface, lines, told.midleft, pitch, role, colour, anchor="midleft")
 
     def _fitting(self, text: str) -> str:
         """Return the size in which a text has room."""

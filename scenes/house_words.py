@@ -28,9 +28,11 @@ def preset_name(context: Speaker, game: str, preset: str) -> str:
     return _said(context, f"{game}.preset.{preset}", preset.replace("_", " ").capitalize())
 
 
-def choice_name(context: Speaker, game: str, choice: Choice) -> str:
+def choice_name(context: Speaker, game: Playable, choice: Choice) -> str:
     """Return what rules one can choose are called."""
-    return choice.house or preset_name(context, game, choice.preset)
+    if choice.options and not choice.house:
+        return rules_name(context, game, choice.preset, choice.options)
+    return choice.house or preset_name(context, game.id, choice.preset)
 
 
 def rules_name(context: Speaker, game: Playable, preset: str, options: Mapping[str, Value]) -> str:
@@ -38,7 +40,7 @@ def rules_name(context: Speaker, game: Playable, preset: str, options: Mapping[s
     choices = offered(game, context.houses)
     number = find(game, choices, preset, options)
     if number is not None:
-        return choice_name(context, game.id, choices[number])
+        return choice_name(context, game, choices[number])
     return context.texts.say("house.changed", name=preset_name(context, game.id, preset))
 
 

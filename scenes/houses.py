@@ -111,5 +111,16 @@ def find(
     return next(exact, next(alike, None))
 
 
+def placed(game: Playable, choices: list[Choice], choice: Choice) -> int:
+    """Return which rules these are; those without a name join the list."""
+    if choice in choices:
+        return choices.index(choice)
+    place = find(game, choices, choice.preset, choice.options)
+    if place is None:
+        choices.append(choice)
+        place = len(choices) - 1
+    return place
+
+
 def _but_stake(config: Config) -> dict[str, Value]:
     return {name: value for name, value in config.items() if name != STAKE}

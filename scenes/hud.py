@@ -92,7 +92,7 @@ class Hud:
             hand = stake
         at = (x, y + theme.px(11))
         role = fitting(theme, hand, room, ("small", "tiny"))
-        theme.text(surface, hand, at, role, "straw_light", anchor="midleft", width=round(rect.w))
+        theme.text(surface, hand, at, role, "straw_light", anchor="midleft", width=room)
 
     def _prompt(self, surface: pygame.Surface, rect: Rect, look: Look) -> None:
         """Draw the one line that says what is going on; a long one is written smaller."""

@@ -8,6 +8,7 @@ from scenes.bindings import CARD_KEYS, COMMANDS, MODIFIERS, Command, may_bind, o
 from scenes.context import Context
 from scenes.faces import draw_panel
 from scenes.key_words import NO_KEY, key_word, pad_word
+from scenes.lines import draw_lines
 from scenes.mat import draw_mat, mat_border
 from scenes.scene import Scene
 from scenes.stack import SceneChange
@@ -91,9 +92,7 @@ class KeysScene(Scene):
             if len(lines) < 3:
                 break
         pitch = theme.text_size(text, role)[1]
-        for place, line in enumerate(lines):
-            y = word.centery + (place - (len(lines) - 1) / 2) * pitch
-            theme.text(surface, line, (word.centerx, y), role, colour, anchor="center")
+        draw_lines(theme, surface, lines, word.center, pitch, role, colour)
 
     # Where things lie.
 

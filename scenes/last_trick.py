@@ -10,7 +10,7 @@ from game.core import HIDDEN
 from scenes.cards.marks import mark
 from scenes.context import Context
 from scenes.faces import draw_panel
-from scenes.lines import fitting
+from scenes.lines import draw_lines, fitting
 from scenes.recall import Laid, Round
 from scenes.scene import Scene
 from scenes.stack import Pop, SceneChange
@@ -54,9 +54,7 @@ class LastTrickScene(Scene):
         count = len(self._round.cards)
         width = max(theme.px(420), self._column() * count + 2 * theme.px(_EDGE))
         height = theme.px(_TOP) + self._card()[1] + theme.px(_WORDS) + theme.px(_FOOT)
-        panel = pygame.Rect(0, 0, width, height)
-        panel.center = (self.size[0] // 2, self.size[1] // 2)
-        return panel
+        return self.middle(width, height)
 
     def layout(self) -> None:
         """Put the way back below the cards."""
@@ -119,10 +117,8 @@ class LastTrickScene(Scene):
         theme, width = self.context.theme, self._column() - self.context.theme.px(8)
         role = fitting(theme, name, width, ("body", "small", "tiny"), bold=bold)
         lines = theme.wrap(name, width, role, bold=bold)[:2]
-        step = theme.text_px(role) * 1.15
-        for place, line in enumerate(lines):
-            middle = (at[0], at[1] + step * (place - (len(lines) - 1) / 2))
-            theme.text(surface, line, middle, role, "ink", bold=bold, anchor="center")
+        pitch = theme.text_px(role) * 1.15
+        draw_lines(theme, surface, lines, at, pitch, role, "ink", bold=bold)
 
     def _did(self, laid: Laid, *, first: bool, won: bool) -> str:
         if first:

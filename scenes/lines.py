@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+import pygame
+
 from scenes.theme import Role, Theme
 
 
@@ -36,6 +38,24 @@ def in_lines(
         if all(theme.text_size(line, role, bold=bold)[0] <= width for line in lines):
             break
     return lines, role
+
+
+def draw_lines(
+    theme: Theme,
+    surface: pygame.Surface,
+    lines: Sequence[str],
+    middle: tuple[float, float],
+    pitch: float,
+    role: Role,
+    colour: str,
+    *,
+    bold: bool = False,
+    anchor: str = "center",
+) -> None:
+    """Draw lines below each other, all of them round a middle."""
+    for place, line in enumerate(lines):
+        at = (middle[0], middle[1] + pitch * (place - (len(lines) - 1) / 2))
+        theme.text(surface, line, at, role, colour, bold=bold, anchor=anchor)
 
 
 def halves(theme: Theme, text: str, role: Role, *, bold: bool = False) -> tuple[str, ...]:

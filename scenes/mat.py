@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.theme import BASE_SIZE, Size, Theme
+from scenes.theme import Size, Theme
 
 _BORDER = 40
 """Height of the woven border at scale 1; its drawing repeats every 96."""
@@ -61,7 +61,7 @@ def weave(theme: Theme, surface: pygame.Surface, top: int = 0) -> None:
     width, height = surface.get_size()
     light, dark = theme.colour("straw_light"), theme.colour("straw")
     seam = theme.colour("straw_dark")
-    unit = fit(theme)
+    unit = theme.fit
     straw, step = max(2, round(4 * unit)), max(6, round(26 * unit))
     tile = pygame.Surface((2 * step, height - top)).convert()
     for row, y in enumerate(range(0, height - top, straw)):
@@ -90,11 +90,6 @@ def print_flower(
     surface.blit(dyed, dyed.get_rect(center=center), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def fit(theme: Theme) -> float:
-    """Return pixels per unit of the design where it fills the window, whatever scale is set."""
-    return min(theme.size[0] / BASE_SIZE[0], theme.size[1] / BASE_SIZE[1])
-
-
 def printed_drum(theme: Theme, size: int, strength: int) -> pygame.Surface | None:
     """Return the bronze drum in red dye, as it is stamped on a mat; None if it is not there."""
     drum = theme.picture("drum", (size, size))
@@ -113,7 +108,7 @@ def printed_drum(theme: Theme, size: int, strength: int) -> pygame.Surface | Non
 
 def _print_flowers(theme: Theme, surface: pygame.Surface) -> None:
     width, height = theme.size
-    size = round(190 * fit(theme))
+    size = round(190 * theme.fit)
     edge = mat_border(theme) + size // 2 + theme.px(14)
     for x, y, turn in (
         (edge, edge, 0),
@@ -201,7 +196,7 @@ def _felt(theme: Theme, colour: pygame.Color) -> pygame.Surface:
     ]
     fibres.set_palette(shades)
     felt = fibres.convert()
-    thread = max(1, round(1.5 * fit(theme)))
+    thread = max(1, round(1.5 * theme.fit))
     twill = pygame.Surface((side, side), pygame.SRCALPHA)
     for start in range(-side, side, 4 * thread):
         pygame.draw.line(twill, (255, 255, 255, 6), (start, side), (start + side, 0), thread)
@@ -214,7 +209,7 @@ def _felt(theme: Theme, colour: pygame.Color) -> pygame.Surface:
 def _inlay(theme: Theme, surface: pygame.Surface) -> None:
     """Sew gold thread along the edge of the cloth, inside a narrow rim of lacquer."""
     width, height = theme.size
-    unit = fit(theme)
+    unit = theme.fit
     rim, deep = max(2, round(4 * unit)), max(6, round(14 * unit))
     strip = border_strip(theme, max(width, height), deep, "cloth_border")
     if strip is not None:

@@ -16,13 +16,12 @@ from scenes.anim import Node, delay, linear, parallel, sequence, tween
 from scenes.anim.tween import ease_in
 from scenes.cards.board import Board
 from scenes.cards.marks import mark
+from scenes.signs import painted
 from scenes.theme import Theme
 
 _PETALS = 18
 _GOLDEN = (math.sqrt(5) - 1) / 2
 """Steps of this share of the whole never line up."""
-
-_FINE = 4
 
 
 @dataclass(eq=False, slots=True)
@@ -88,16 +87,14 @@ def scattered(all_petals: Sequence[Ornament], reach: float, seconds: float) -> N
 
 def _petal(theme: Theme, length: int) -> pygame.Surface:
     """Return a lotus petal, paler towards its tip."""
-    key = ("petal", length)
-    if key not in theme.surfaces:
-        side = length * _FINE
-        large = pygame.Surface((side, side), pygame.SRCALPHA)
+
+    def paint(large: pygame.Surface) -> None:
         rosy = theme.colour("lacquer_bright").lerp(theme.colour("paper_bright"), 0.4)
         pale = theme.colour("lacquer_bright").lerp(theme.colour("paper_bright"), 0.8)
         for colour, wide, high in ((rosy, 0.26, 1.0), (pale, 0.15, 0.7)):
-            pygame.draw.polygon(large, colour, _leaf(side, wide, high))
-        theme.surfaces[key] = pygame.transform.smoothscale(large, (length, length))
-    return theme.surfaces[key]
+            pygame.draw.polygon(large, colour, _leaf(large.get_width(), wide, high))
+
+    return painted(theme, ("petal", length), length, paint)
 
 
 def _leaf(side: int, wide: float, high: float) -> list[tuple[float, float]]:
@@ -113,11 +110,9 @@ def _leaf(side: int, wide: float, high: float) -> list[tuple[float, float]]:
 
 def _flake(theme: Theme, size: int) -> pygame.Surface:
     """Return a lozenge of gold."""
-    key = ("flake", size)
-    if key not in theme.surfaces:
-        side = size * _FINE
-        large = pygame.Surface((side, side), pygame.SRCALPHA)
-        middle = side / 2
+
+    def paint(large: pygame.Surface) -> None:
+        middle = large.get_width() / 2
         for name, share in (("gold_deep", 1.0), ("gold_bright", 0.72)):
             r = middle * share
             points = [
@@ -127,5 +122,5 @@ def _flake(theme: Theme, size: int) -> pygame.Surface:
                 (middle, middle + r),
             ]
             pygame.draw.polygon(large, theme.colour(name), points)
-        theme.surfaces[key] = pygame.transform.smoothscale(large, (size, size))
-    return theme.surfaces[key]
+
+    return painted(theme, ("flake", size), size, paint)

@@ -73,9 +73,7 @@ class PauseScene(Scene):
         theme = self.context.theme
         count = len(self._ways())
         height = theme.px(_TOP + _EDGE) + count * self._height() + (count - 1) * theme.px(12)
-        panel = pygame.Rect(0, 0, theme.px(_WIDTH), height)
-        panel.center = (self.size[0] // 2, self.size[1] // 2)
-        return panel
+        return self.middle(theme.px(_WIDTH), height)
 
     def layout(self) -> None:
         """Put the ways on one below the other."""

@@ -8,6 +8,7 @@ import pygame
 
 from game.core import SeatInfo
 from scenes.lines import in_lines
+from scenes.scroll import Block
 from scenes.seating import portrait
 from scenes.theme import Role, Theme
 
@@ -109,6 +110,17 @@ def name_lines(theme: Theme, name: str, width: int) -> list[str]:
                 lines.append("")
             lines[-1] += letter
     return lines
+
+
+def column_heads(theme: Theme, heads: Sequence[tuple[str, int, str]]) -> Block:
+    """Name the columns of a page: each name, where it stands from the left, held at which side."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for text, x, anchor in heads:
+            at = (rect.x + x, rect.centery)
+            theme.text(surface, text, at, "small", "ink_soft", anchor=anchor)
+
+    return Block(round(theme.text_px("small") * 1.7), draw)
 
 
 def rule_line(theme: Theme, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -6,7 +6,7 @@ In the large mode a plate has no portrait, and its name the whole width.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.core import Seat
 from scenes.cards.frame import Frame
 from scenes.context import Context
 from scenes.faces import draw_panel, rounded
+from scenes.facts import still_in, winners
 from scenes.lines import in_lines
 from scenes.numbers import short
 from scenes.seating import portrait
@@ -52,9 +53,8 @@ class Plates:
 
     def _seat(self, surface: pygame.Surface, seat: Seat, look: Look) -> None:
         theme, plate = self._theme, self._frame().plates[seat]
-        rect = pygame.Rect(round(plate.x), round(plate.y), round(plate.w), round(plate.h))
-        active = cast(tuple[bool, ...], look.view.facts.get("active", ()))
-        out = bool(active) and not active[seat]
+        rect = pygame.Rect(plate.rounded)
+        out = not still_in(look.view, seat)
         draw_panel(theme, surface, rect, "seat_turn" if seat in look.turn else "seat")
         left = rect.x + theme.px(12)
         if not theme.large:
@@ -141,8 +141,7 @@ class Plates:
 
     def marks(self, seat: Seat, look: Look) -> list[str]:
         """Return the markers of a seat: a round is won, lost or still open."""
-        winners = cast(tuple[int, ...], look.view.facts.get("winners", ()))
-        states = ["won" if winner == seat else "lost" for winner in winners]
+        states = ["won" if winner == seat else "lost" for winner in winners(look.view)]
         found: list[str] = []
         for least, most in look.badges.values():
             known = states[:most]

@@ -191,8 +191,8 @@ class Player:
     def _lift(self, dt: float) -> None:
         """Raise the card that would be played, let the others sink."""
         table, story = self._table, self._table.story
-        chosen = None
-        may = story.asked or any(self.ahead.may(kind) for kind in self._thrown())
+        chosen, spec = None, table.board.layout.spec
+        may = story.asked or any(self.ahead.may(kind) for kind in spec.thrown)
         let_go = self.input.carry(may=may and not story.telling)
         if let_go is not None:
             story.put_back(let_go)
@@ -207,11 +207,6 @@ class Player:
                 sprite.lift += max(-step, min(step, goal - sprite.lift))
                 table.wake()
         self._show_focus()
-
-    def _thrown(self) -> set[str]:
-        """Return the kinds of action that are done by throwing a card."""
-        meant = self._table.board.layout.spec.gestures.values()
-        return {kind for kinds in meant for kind in kinds}
 
     def _show_focus(self) -> None:
         """Mark the one thing that has the keys, as long as keys or a pad are in use."""

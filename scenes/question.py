@@ -48,9 +48,7 @@ class QuestionScene(Scene):
     def _panel(self) -> pygame.Rect:
         """Return the panel; it grows with a warning of more than two lines."""
         theme, more = self.context.theme, max(0, len(self._lines()) - 2)
-        panel = pygame.Rect(0, 0, theme.px(620), theme.px(250) + more * self._pitch())
-        panel.center = (self.size[0] // 2, self.size[1] // 2)
-        return panel
+        return self.middle(theme.px(620), theme.px(250) + more * self._pitch())
 
     def layout(self) -> None:
         """Put the two answers side by side."""

@@ -9,12 +9,13 @@ import pygame
 
 from scenes.context import Context
 from scenes.scene import Scene
-from scenes.typeset import Line, count_fitting, last_first
+from scenes.scroll import Grip, draw_bar, pages_of
+from scenes.typeset import Line, Place, count_fitting, last_first, nearest
 
 _WHEEL = 3
 """Lines a notch of the wheel goes on."""
-_JUMPS = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_HOME: -10_000, pygame.K_END: 10_000}
-"""Pages that keys go on."""
+TOP = Place("", 0, 0.0)
+"""Where a text begins that nobody has read."""
 
 
 class ReadingScene(Scene):
@@ -25,8 +26,7 @@ class ReadingScene(Scene):
         self.lines: tuple[Line, ...] = ()
         self.first = 0
         """The line on top of the page."""
-        self._held: tuple[int, int] | None = None
-        """Height and first line where the page was taken hold of."""
+        self._grip = Grip()
 
     def page(self) -> pygame.Rect:
         """Return where the lines stand."""
@@ -37,11 +37,16 @@ class ReadingScene(Scene):
         """The furthest line that can be on top."""
         return last_first(self.lines, self.page().height)
 
-    def show(self, lines: tuple[Line, ...], first: int) -> None:
-        """Take other lines, as those of another language or width."""
+    @property
+    def place(self) -> Place:
+        """Where in the text one is."""
+        return self.lines[self.first].place if self.lines else TOP
+
+    def show(self, lines: tuple[Line, ...], place: Place) -> None:
+        """Take other lines, as those of another language or width, from a place of the text on."""
         self.lines = lines
-        self.first = min(first, self.last)
-        self._held = None
+        self.first = min(nearest(lines, place), self.last)
+        self._grip.let_go()
 
     def add_page(self) -> None:
         """Let the page have the focus."""
@@ -67,34 +72,28 @@ class ReadingScene(Scene):
 
     def navigate(self, event: pygame.Event) -> bool:
         """Let wheel, keys and hand move the page, then the focus."""
-        return self._roll(event) or self._drag(event) or super().navigate(event)
+        pulled = self._grip.pull
+        return (
+            self._roll(event)
+            or pulled(event, self.page(), self.first, self._pulled)
+            or super().navigate(event)
+        )
 
     def _roll(self, event: pygame.Event) -> bool:
-        by = 0
+        by, pages = 0, pages_of(event)
         if event.type == pygame.MOUSEWHEEL:
             by = -_WHEEL * event.y
-        elif event.type == pygame.KEYDOWN and event.key in _JUMPS:
-            by = _JUMPS[event.key] * (self._seen() - 1)
+        elif pages:
+            by = pages * (self._seen() - 1)
         elif self.widgets.focused == "page":
             by = {"up": -1, "down": 1}.get(self.context.ui.commands.read(event) or "", 0)
-        self.scroll(by)
+        if by:
+            self.scroll(by)
         return by != 0
 
-    def _drag(self, event: pygame.Event) -> bool:
-        """Move the page as far as it is pulled."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            inside = self.page().collidepoint(event.pos)
-            self._held = (event.pos[1], self.first) if inside else None
-            return inside
-        if self._held is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-            return False
-        start, first = self._held
-        if event.type == pygame.MOUSEBUTTONUP or not event.buttons[0]:
-            self._held = None
-            return True
+    def _pulled(self, by: int, first: int) -> None:
         line = self.lines[first].height if self.lines else 1
-        self.scroll(first + round((start - event.pos[1]) / line) - self.first)
-        return True
+        self.scroll(first + round(by / line) - self.first)
 
     # What is drawn.
 
@@ -115,9 +114,4 @@ class ReadingScene(Scene):
         if not last:
             return
         bar = pygame.Rect(page.right + theme.px(26), page.y, theme.px(8), page.height)
-        pygame.draw.rect(surface, theme.colour("straw"), bar, border_radius=bar.width)
-        share = self._seen() / (last + self._seen())
-        handle = bar.copy()
-        handle.height = max(theme.px(28), round(bar.height * share))
-        handle.y += round((bar.height - handle.height) * self.first / last)
-        pygame.draw.rect(surface, theme.colour("gold_deep"), handle, border_radius=bar.width)
+        draw_bar(theme, surface, bar, self._seen() / (last + self._seen()), self.first / last)

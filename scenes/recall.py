@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.core import HIDDEN, Card, HandEnded, MatchState, Moved, Seat, Update, View
+from scenes.facts import winners
 
 
 class Laid(NamedTuple):
@@ -46,7 +47,7 @@ class Recall:
             return
         if item.snap:
             # Somebody sat down in mid-hand: what lies in the open round is not known in order.
-            self._open, self._number = [], len(_winners(item.view))
+            self._open, self._number = [], len(winners(item.view))
             return
         for event in item.events:
             if isinstance(event, Moved):
@@ -65,14 +66,8 @@ class Recall:
         """Keep the open round, unless it has been kept already."""
         if not self._open:
             return
-        winners = _winners(view)
-        winner = winners[self._number] if self._number < len(winners) else last_winner
+        won = winners(view)
+        winner = won[self._number] if self._number < len(won) else last_winner
         self._number += 1
         self.last = Round(self._number, tuple(self._open), winner)
         self._open = []
-
-
-def _winners(view: View) -> tuple[Seat, ...]:
-    found = view.facts.get("winners")
-    seats = found if isinstance(found, tuple) else ()
-    return tuple(Seat(seat) for seat in seats if isinstance(seat, int))

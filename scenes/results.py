@@ -84,7 +84,7 @@ class ResultsScene(SheetScene):
         say, winner = self.context.say, self._outcome.winner
         if winner is None:
             return say("results.drawn")
-        if winner == self.table.client.seat and len(self.table.opened.clients) == 1:
+        if self.is_you(winner):
             return say("results.you_won")
         return say("results.won", name=self._winner())
 

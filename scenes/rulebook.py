@@ -57,7 +57,7 @@ class RulebookScene(ReadingScene):
     @property
     def section(self) -> str:
         """The section that is being read."""
-        return self.lines[self.first].place.section if self.lines else ""
+        return self.place.section
 
     # What stands in it.
 
@@ -105,14 +105,12 @@ class RulebookScene(ReadingScene):
         """Put the sections into the list and set the page in type."""
         theme, texts, page = self.context.theme, self.context.texts, self.page()
         if self._set_for != (theme, texts.language):
-            place = self.lines[self.first].place if self.lines else Place("", 0, 0.0)
             self._set_for = (theme, texts.language)
             game = game_name(self.context, self._entry.id)
             rules = rules_name(self.context, self._entry, self._preset, self._options)
             self._title = texts.say("rulebook.title", game=game, rules=rules)
             paired = (WORDS_SECTION, DIFFER_SECTION)
-            lines = typeset(theme, self._sections(), page.width, paired)
-            self.show(lines, nearest(lines, place))
+            self.show(typeset(theme, self._sections(), page.width, paired), self.place)
         row = self._list()
         height, gap = line_height(theme), theme.px(8)
         for line in self.lines:

@@ -36,6 +36,12 @@ class Scene:
         """Something moves: every frame is to be drawn."""
         return False
 
+    def middle(self, width: int, height: int) -> pygame.Rect:
+        """Return the place of a sheet of this size in the middle of the window."""
+        place = pygame.Rect(0, 0, width, height)
+        place.center = (self.size[0] // 2, self.size[1] // 2)
+        return place
+
     def enter(self) -> None:
         """Come onto the stack."""
         self.build()

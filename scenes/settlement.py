@@ -16,7 +16,14 @@ from game.core import MatchState, Outcome, View
 from scenes.context import Context
 from scenes.lines import fitting
 from scenes.numbers import counted, gained
-from scenes.people import draw_person, draw_picture, person_height, person_width, rule_line
+from scenes.people import (
+    column_heads,
+    draw_person,
+    draw_picture,
+    person_height,
+    person_width,
+    rule_line,
+)
 from scenes.scroll import Block
 from scenes.theme import Role, Theme
 from scenes.wording import Wording
@@ -88,19 +95,13 @@ class ResultPage:
     def head(self, theme: Theme, width: int) -> Block:
         """Name the columns."""
         columns, say = self._columns(theme, width), self.context.say
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            y = rect.centery
-            reason = self._reason() if self.items else ""
-            for text, x, anchor in (
-                (self._score(), rect.x, "midleft"),
-                (reason, rect.x + columns.reason, "midleft"),
-                (say("results.hand"), rect.x + columns.hand, "midright"),
-                (say("results.total"), rect.x + columns.total, "midright"),
-            ):
-                theme.text(surface, text, (x, y), "small", "ink_soft", anchor=anchor)
-
-        return Block(round(theme.text_px("small") * 1.7), draw)
+        heads = (
+            (self._score(), 0, "midleft"),
+            (self._reason() if self.items else "", columns.reason, "midleft"),
+            (say("results.hand"), columns.hand, "midright"),
+            (say("results.total"), columns.total, "midright"),
+        )
+        return column_heads(theme, heads)
 
     def _reason(self) -> str:
         """Return what stands above the reasons; where bets are paid, how much a bet is."""

@@ -88,9 +88,10 @@ class SetupScene(Scene):
         )
         at = (who.right + theme.px(14), who.centery)
         theme.text(surface, say("setup.who_hint"), at, "small", "ink_soft", anchor="midleft")
+        problems = self.seating.problems()
         for seat in range(len(self.seating.places)):
-            self._draw_seat(surface, seat)
-        self._draw_fault(surface)
+            self._draw_seat(surface, seat, problems.get(seat))
+        self._draw_fault(surface, has_problems=bool(problems))
 
     def _page(self) -> pygame.Rect:
         """Return the room of the page: the stage, but in a tall window not all of its height."""
@@ -346,7 +347,7 @@ class SetupScene(Scene):
         self.context.audio.play("shuffle")
         return change
 
-    def _draw_seat(self, surface: pygame.Surface, seat: int) -> None:
+    def _draw_seat(self, surface: pygame.Surface, seat: int, problem: UserError | None) -> None:
         theme, place = self.context.theme, self.seating.places[seat]
         face, name, _ = self._parts(seat)
         image = theme.picture(portrait("bot" if place.is_bot else "human", seat), face.size)
@@ -359,7 +360,6 @@ class SetupScene(Scene):
             at, width = (name.x + theme.px(10), name.centery), name.width - theme.px(20)
             role = fitting(theme, place.name, width, ("body", "small", "tiny"))
             theme.text(surface, place.name, at, role, "ink", anchor="midleft", width=width)
-        problem = self.seating.problems().get(seat)
         if problem is not None:
             below = min(theme.px(16), (self._pitch() - name.h) // 2 - theme.px(1.5))
             at = (name.x, name.bottom + below)
@@ -374,19 +374,15 @@ class SetupScene(Scene):
             return text
         return self.context.say(f"setup.{problem.code}", **problem.values)
 
-    def _draw_fault(self, surface: pygame.Surface) -> None:
+    def _draw_fault(self, surface: pygame.Surface, *, has_problems: bool) -> None:
         theme = self.context.theme
         text = ""
         if self._refused is not None:
             text = fault(self.context, self.seating.entry.id, self._refused)
-        elif self._tried and self.seating.problems():
+        elif self._tried and has_problems:
             text = self.context.say("setup.fix_names")
         if text:
-            room = self.widgets.rects()["start"].left - self.widgets.rects()["back"].right
-            at = (
-                (self.widgets.rects()["back"].right + self.widgets.rects()["start"].left) // 2,
-                self._row(_FOOT),
-            )
-            theme.text(
-                surface, text, at, "small", "danger", anchor="center", width=room - theme.px(24)
-            )
+            rects = self.widgets.rects()
+            left, right = rects["back"].right, rects["start"].left
+            at, width = ((left + right) // 2, self._row(_FOOT)), right - left - theme.px(24)
+            theme.text(surface, text, at, "small", "danger", anchor="center", width=width)

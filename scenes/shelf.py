@@ -22,17 +22,16 @@ from scenes.house_words import (
     fault,
     option_name,
     preset_name,
-    rules_name,
 )
-from scenes.houses import Choice, find, offered
-from scenes.lines import fitting
+from scenes.houses import Choice, offered, placed
+from scenes.lines import draw_lines, fitting
 from scenes.mat import draw_mat
 from scenes.question import QuestionScene
-from scenes.reading import ReadingScene
+from scenes.reading import TOP, ReadingScene
 from scenes.rulebook import RulebookScene
 from scenes.sheets import SIDE, TITLE, foot, inner, line_height, sheet, title_line
 from scenes.stack import Pop, Push, Replace, SceneChange
-from scenes.typeset import Place, count_fitting, nearest, typeset
+from scenes.typeset import count_fitting, typeset
 
 _LIST, _GAP = 362, 10
 _DIFFER, _SAME = "differ", "same"
@@ -59,21 +58,11 @@ class ShelfScene(ReadingScene):
         self._refused: UserError | None = None
         self._set_for: tuple[object, ...] | None = None
         self._fill()
-        self._name_chosen()
 
     def _fill(self) -> None:
         """Read the list anew; rules without a name are in it as long as they are chosen."""
         self.choices = list(offered(self._game, self.context.houses))
-
-    def _name_chosen(self) -> None:
-        """Find what the chosen rules are called; those without a name join the list."""
-        if self.chosen in self.choices:
-            return
-        place = find(self._game, self.choices, self.chosen.preset, self.chosen.options)
-        if place is None:
-            self.choices.append(self.chosen)
-        else:
-            self.chosen = self.choices[place]
+        self.chosen = self.choices[placed(self._game, self.choices, self.chosen)]
 
     @property
     def _place(self) -> int:
@@ -148,7 +137,7 @@ class ShelfScene(ReadingScene):
     def _add_choice(self, number: int, row: pygame.Rect) -> None:
         choice = self.choices[number]
         on = choice == self.chosen
-        text = self._name(choice)
+        text = choice_name(self.context, self._game, choice)
         self.widgets.button(
             f"rules.{number}",
             row,
@@ -184,10 +173,9 @@ class ShelfScene(ReadingScene):
         if self._set_for == wanted:
             return
         again = self._set_for is not None and self._set_for[2] == self.chosen
-        place = self.lines[self.first].place if self.lines and again else Place("", 0, 0.0)
         self._set_for = wanted
         lines = typeset(theme, self._sections(), self.page().width, (_DIFFER, _SAME))
-        self.show(lines, nearest(lines, place))
+        self.show(lines, self.place if again else TOP)
 
     def _sections(self) -> tuple[Section, ...]:
         """Return what these rules say: first where they are others than what they come from."""
@@ -213,7 +201,6 @@ class ShelfScene(ReadingScene):
         """Show what has been saved or deleted meanwhile."""
         super().uncover()
         self._fill()
-        self._name_chosen()
         self.relayout()
 
     def _look(self, number: int) -> SceneChange | None:
@@ -293,7 +280,7 @@ class ShelfScene(ReadingScene):
         if self._refused is not None:
             text = fault(self.context, self._game.id, self._refused)
             self._draw_fault(surface, text, drawn.right + theme.px(24))
-        name = self._name(self.chosen)
+        name = choice_name(self.context, self._game, self.chosen)
         role = fitting(theme, name, right.w, ("large", "body"), bold=True)
         theme.text(surface, name, right.topleft, role, "ink", bold=True, width=right.w)
         at = (right.x, right.y + round(1.4 * theme.text_px("large")))
@@ -310,14 +297,6 @@ class ShelfScene(ReadingScene):
         theme = self.context.theme
         room = inner(theme).right - left
         role = fitting(theme, text, room, ("small", "tiny"))
-        lines = theme.wrap(text, room, role)
+        lines, middle = theme.wrap(text, room, role), (left, title_line(theme))
         pitch = round(1.3 * theme.text_px(role))
-        top = title_line(theme) - round(pitch * (len(lines) - 1) / 2)
-        for number, line in enumerate(lines):
-            at = (left, top + number * pitch)
-            theme.text(surface, line, at, role, "danger", anchor="midleft")
-
-    def _name(self, choice: Choice) -> str:
-        if choice.house or not choice.options:
-            return choice_name(self.context, self._game.id, choice)
-        return rules_name(self.context, self._game, choice.preset, choice.options)
+        draw_lines(theme, surface, lines, middle, pitch, role, "danger", anchor="midleft")

@@ -13,10 +13,10 @@ _FINE = 4
 """They are painted so many times too large and shrunk, for smooth edges."""
 
 
-def _kept(
+def painted(
     theme: Theme, key: tuple[object, ...], size: int, paint: Callable[[pygame.Surface], None]
 ) -> pygame.Surface:
-    """Return a small sign painted large and shrunk, from the theme's store."""
+    """Return a small square sign painted large and shrunk, from the theme's store."""
     if key not in theme.surfaces:
         large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
         paint(large)
@@ -50,7 +50,7 @@ def round_mark(theme: Theme, state: str, size: int) -> pygame.Surface:
             pale = theme.colour("straw_light")
             pygame.draw.circle(large, pale, (middle, middle), reach * 0.8, max(2, full // 9))
 
-    return _kept(theme, ("round mark", state, size), size, paint)
+    return painted(theme, ("round mark", state, size), size, paint)
 
 
 def turn_arrow(theme: Theme, size: int, inward: int) -> pygame.Surface:
@@ -70,7 +70,7 @@ def turn_arrow(theme: Theme, size: int, inward: int) -> pygame.Surface:
         points = [(x * full, y * full) for x, y in (tip, *back)]
         pygame.draw.polygon(large, theme.colour("ink"), points)
 
-    return _kept(theme, ("turn arrow", inward, size), size, paint)
+    return painted(theme, ("turn arrow", inward, size), size, paint)
 
 
 def turning_arrow(theme: Theme, size: int) -> pygame.Surface:
@@ -99,4 +99,4 @@ def turning_arrow(theme: Theme, size: int) -> pygame.Surface:
         ]
         pygame.draw.polygon(large, colour, [tip, *sides])
 
-    return _kept(theme, ("direction", size), size, paint)
+    return painted(theme, ("direction", size), size, paint)

@@ -76,9 +76,6 @@ class Stackable(Protocol):
     def update(self, dt: float) -> SceneChange | None:
         """Let time pass."""
 
-    def draw(self, surface: Any) -> None:
-        """Draw the whole scene."""
-
 
 S = TypeVar("S", bound=Stackable)
 
@@ -207,11 +204,6 @@ class Stack(Generic[S]):
         while first > 0 and self._scenes[first].overlay:
             first -= 1
         return tuple(self._scenes[max(0, first) :])
-
-    def draw(self, surface: Any) -> None:
-        """Draw what is visible."""
-        for scene in self.visible():
-            scene.draw(surface)
 
     def _apply(self, change: SceneChange) -> None:
         match change:

@@ -30,6 +30,7 @@ from scenes.cards.board import Board
 from scenes.cards.sprite import CardSprite
 from scenes.context import Context
 from scenes.director import QUIET, Director
+from scenes.facts import is_secret, still_in
 from scenes.ornaments import Ornament, petals
 from scenes.wording import Wording
 
@@ -238,15 +239,13 @@ class Story:
         for seat in view.to_act:
             if seat == view.viewer and self.asked:
                 marks[Zone("trick", seat)] = "asked"
-            elif view.facts.get("sealed") or len(view.to_act) > 1:
+            elif is_secret(view):
                 marks[Zone("trick", seat)] = "sealed"
-        active = view.facts.get("active", ())
-        out: set[Seat | None] = set()
-        if isinstance(active, tuple):
-            out = {Seat(seat) for seat, still_in in enumerate(active) if not still_in}
         self.board.marks = marks
         self.board.dims = {
-            zone: QUIET for zone, _ in view.zones if zone.seat in out and zone.name != "trick"
+            zone: QUIET
+            for zone, _ in view.zones
+            if zone.seat is not None and zone.name != "trick" and not still_in(view, zone.seat)
         }
 
     # What the director asks for; see `scenes.director.Teller`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.core import HIDDEN, MatchState, UserError, View
+from game.core import HIDDEN, MatchState, UserError
 from net.client import Acked, Client, Closed, MatchChanged, News, Stepped
 from scenes.cards.atlas import Atlas
 from scenes.cards.board import Board
@@ -13,6 +13,7 @@ from scenes.cards.layout import TableLayout
 from scenes.context import Context
 from scenes.corner import add_corner
 from scenes.curtain import Curtain
+from scenes.facts import is_secret
 from scenes.hud import Hud, paint_table
 from scenes.last_trick import LastTrickScene
 from scenes.mat import draw_cloth
@@ -158,7 +159,7 @@ class TableScene(Scene):
             return
         # By now the next window may be open; the one that was answered counts.
         view = self.player.answered or self.story.view
-        if view is not None and _is_secret(view):
+        if view is not None and is_secret(view):
             self._sealed[self._at] = view.window
             self._seal()
 
@@ -342,8 +343,3 @@ class TableScene(Scene):
             self.hud.draw(surface, look_at(self, self.match, self.story.seen))
         for ornament in self.story.ornaments:
             ornament.draw(surface)
-
-
-def _is_secret(view: View) -> bool:
-    """Tell whether answers to the open window are kept until the last one is in."""
-    return bool(view.facts.get("sealed")) or len(view.to_act) > 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from game.core import Seat, View
+from scenes.facts import still_in
 from scenes.prefs import Prefs
 
 FAST = 3.0
@@ -42,7 +43,6 @@ class Tempo:
 def is_out(view: View, here: Iterable[Seat | None]) -> bool:
     """Tell whether people look on who have nothing more to decide in this hand."""
     seats = [seat for seat in here if seat is not None]
-    active = view.facts.get("active")
-    if not seats or not isinstance(active, tuple) or view.prompt == "over":
+    if not seats or view.prompt == "over":
         return False
-    return not any(active[seat] for seat in seats)
+    return not any(still_in(view, seat) for seat in seats)

@@ -108,8 +108,9 @@ class Theme:
         self.assets = assets
         self.scale = scale
         self.large = large
-        fit = min(size[0] / BASE_SIZE[0], size[1] / BASE_SIZE[1])
-        self.k = fit if scale is None else min(fit, scale)
+        self.fit = min(size[0] / BASE_SIZE[0], size[1] / BASE_SIZE[1])
+        """Pixels per unit of the design where it fills the window, whatever scale is set."""
+        self.k = self.fit if scale is None else min(self.fit, scale)
         self.on_text: Callable[[Drawn], object] | None = None
         """Told of every text that is drawn; for tests."""
         self._fonts: dict[tuple[int, bool], pygame.Font] = {}
@@ -119,13 +120,22 @@ class Theme:
         """Panels, faces and cloths already painted at this scale."""
 
     @classmethod
-    def load(cls, assets: Path, size: Size = BASE_SIZE, name: str = "evening") -> Theme:
+    def load(
+        cls,
+        assets: Path,
+        size: Size = BASE_SIZE,
+        name: str = "evening",
+        *,
+        scale: float | None = None,
+        large: bool = False,
+    ) -> Theme:
         """Read the look and check that its fonts are there.
 
         Raises:
             UserError: `asset_missing` or `asset_broken`, naming the file.
         """
-        theme = cls(load_look(assets / "themes" / f"{name}.json"), size, assets)
+        look = load_look(assets / "themes" / f"{name}.json")
+        theme = cls(look, size, assets, scale=scale, large=large)
         for bold in (False, True):
             theme.font("body", bold=bold)
         return theme
@@ -145,7 +155,7 @@ class Theme:
     def stage(self) -> pygame.Rect:
         """The middle of the window in which things stand; at most scales the whole of it."""
         stage = stage_in(self.size[0] / self.k, self.size[1] / self.k).times(self.k)
-        return pygame.Rect(round(stage.x), round(stage.y), round(stage.w), round(stage.h))
+        return pygame.Rect(stage.rounded)
 
     def px(self, length: float) -> int:
         """Return a length at this scale; what is not zero stays visible."""

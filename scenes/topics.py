@@ -9,7 +9,6 @@ from scenes.context import Context
 from scenes.prefs import BACKS, SCALES, SPEEDS
 from scenes.rows import Row
 from scenes.sound import KINDS
-from scenes.theme import BASE_SIZE
 
 TOPICS = ("general", "sound", "motion", "look")
 SIZES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
@@ -106,8 +105,7 @@ def _size(context: Context) -> Row:
 
     A larger one, chosen for another window, stays until it is changed.
     """
-    say, chosen, window = context.say, context.prefs.scale, context.theme.size
-    allowed = min(window[0] / BASE_SIZE[0], window[1] / BASE_SIZE[1])
+    say, chosen, allowed = context.say, context.prefs.scale, context.theme.fit
     offered = (*(size for size in SIZES if size < allowed), None)
     percent = round(100 * (allowed if chosen is None else chosen))
     value = say("settings.size_auto" if chosen is None else "settings.percent", number=percent)

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from game.core import HIDDEN, Card, MatchState, Outcome, Seat, View
 from scenes.settlement import Payment, payments
-from scenes.why_claims import Exhibit, Exposed, claims
+from scenes.why_claims import RANKS, Exhibit, Exposed, claims
 from scenes.wording import Wording
 
-_RANKS, _SUITS = "23456789TJQKA", "SCDH"
-"""What the numbers of the fact `instants` count from 2 and from 1."""
+_SUITS = "SCDH"
+"""What the numbers of the fact `instants` count from 1; those of `RANKS` count from 2."""
 _ACE_CODES = ("aces", "ace_points")
 
 
@@ -50,7 +50,7 @@ class Hand(NamedTuple):
 def exhibits(wording: Wording, hand: Hand) -> list[Exhibit]:
     """Return everything that shows how the hand ended and what it cost, the end first."""
     found = list(_end(wording, hand))
-    found += claims(wording, hand.match, hand.outcome, hand.view)
+    found += claims(wording, hand.match, hand.view)
     found += _out(wording, hand)
     return found
 
@@ -148,12 +148,12 @@ def _instants(wording: Wording, hand: Hand) -> Iterator[Exhibit]:
 def _counts(card: Card, strength: tuple[int, ...]) -> bool:
     """Tell whether a card decides how strong a special hand is."""
     kind, rank, suit = strength
-    same = card[0] == _RANKS[rank - 2]
+    same = card[0] == RANKS[rank - 2]
     return same and (kind == 3 or card[1] == _SUITS[suit - 1])
 
 
 def _rank(wording: Wording, strength: tuple[int, ...]) -> str:
-    return wording.card(Card(_RANKS[strength[1] - 2] + "S"))[:-1]
+    return wording.card(Card(RANKS[strength[1] - 2] + "S"))[:-1]
 
 
 def _weaker(wording: Wording, over: tuple[int, ...], under: tuple[int, ...]) -> str:

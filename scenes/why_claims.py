@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.core import Card, MatchState, Outcome, View
+from game.core import Card, MatchState, View
 from scenes.wording import Wording
 
-_ORDER = "23456789TJQKA"
+RANKS = "23456789TJQKA"
+"""From the lowest to the highest."""
 _CARDS = 6
 
 
@@ -38,7 +39,7 @@ class Played(NamedTuple):
     card: Card
 
 
-def claims(wording: Wording, match: MatchState, outcome: Outcome, view: View) -> Iterator[Exhibit]:
+def claims(wording: Wording, match: MatchState, view: View) -> Iterator[Exhibit]:
     """Show each claim: the hand, whether it was right, and the line of play round by round."""
     found = view.facts.get("claims", ())
     assert isinstance(found, tuple)
@@ -56,12 +57,12 @@ def claims(wording: Wording, match: MatchState, outcome: Outcome, view: View) ->
         first = _CARDS + 1 - len(hand)
         # In a secret round only the leader had shown a card.
         secret = bool(line) and line[0].kind == "commit"
-        here = _seats_with_card(view, first)
+        here = _cards_of(view, first)
         before = [other for other in _before(match, view, seat, first) if other in here]
         laid = before[:1] if secret else before
-        there = here | {step.seat for step in line} | {seat} | _still_in(view)
+        there = set(here) | {step.seat for step in line} | {seat} | _still_in(view)
         groups = rounds_of(line, len(there), len(laid))
-        already = tuple(_laid(wording, match, view, first, laid))
+        already = tuple(_laid(wording, match, here, laid))
         shown = _line(wording, match, groups, first, right=bool(right), claimant=seat)
         for number, exhibit in enumerate(shown):
             cards = exhibit.cards if number else (*already, *exhibit.cards)
@@ -118,15 +119,12 @@ def rounds_of(line: Sequence[Played], seats: int, laid: int) -> list[list[Played
 
 
 def _laid(
-    wording: Wording, match: MatchState, view: View, number: int, seats: Sequence[int]
+    wording: Wording, match: MatchState, cards: Mapping[int, Card], seats: Sequence[int]
 ) -> Iterator[Exposed]:
     """Show what lay on the table before a claim."""
-    here = ("trick",) if view.facts.get("round") == number else ()
     for seat in seats:
-        zones = [(z, c) for z, c in view.zones if z.seat == seat and c]
-        card = next(c[-1] for z, c in zones if z.index == number or z.name in here)
         words = (match.seats[seat].name, wording.say("why.kind_of.laid"))
-        yield Exposed(card, words, quiet=True)
+        yield Exposed(cards[seat], words, quiet=True)
 
 
 def _before(match: MatchState, view: View, claimant: int, number: int) -> list[int]:
@@ -138,14 +136,14 @@ def _before(match: MatchState, view: View, claimant: int, number: int) -> list[i
     return [(leader + step) % count for step in range((claimant - leader) % count)]
 
 
-def _seats_with_card(view: View, number: int) -> set[int]:
-    """Return the seats that put down a card in a round."""
+def _cards_of(view: View, number: int) -> dict[int, Card]:
+    """Return what each seat put down in a round, if anything."""
     here = {"trick"} if view.facts.get("round") == number else set()
-    return {
-        zone.seat
-        for zone, cards in view.zones
-        if zone.seat is not None and cards and (zone.index == number or zone.name in here)
-    }
+    found: dict[int, Card] = {}
+    for zone, cards in view.zones:
+        if zone.seat is not None and cards and (zone.index == number or zone.name in here):
+            found.setdefault(zone.seat, cards[-1])
+    return found
 
 
 def _still_in(view: View) -> set[int]:
@@ -164,7 +162,7 @@ def _taker(groups: Sequence[Sequence[Played]], number: int, last: int | None) ->
     group = groups[number]
     led = group[0].card[-1]
     fitting = [step for step in group if step.card[-1] == led and step.kind != "hide"]
-    best = max(fitting, key=lambda step: _ORDER.find(step.card[0]), default=None)
+    best = max(fitting, key=lambda step: RANKS.find(step.card[0]), default=None)
     return None if best is None else best.seat
 
 

@@ -84,7 +84,7 @@ class Widgets:
             sign=sign,
             manager=self.ui.manager,
             container=self._home(),
-            on_press=lambda: self._pressed(name),
+            on_press=lambda: self.press(name),
         )
         if not enabled:
             button.disable()  # type: ignore[no-untyped-call]  # pygame_gui
@@ -105,7 +105,7 @@ class Widgets:
 
         def enter() -> None:
             if on_enter is not None:
-                self._pressed(name)
+                self.press(name)
             else:
                 self.ring.step(1)
                 self._follow_focus()
@@ -237,7 +237,10 @@ class Widgets:
 
     def press(self, name: str) -> None:
         """Do what pressing the control does."""
-        self._pressed(name)
+        if name not in self._presses:
+            return
+        self.ring.current = name
+        self.ask(self._presses[name]())
 
     def ask(self, change: SceneChange | None) -> None:
         """Ask for a change as a control does."""
@@ -294,7 +297,7 @@ class Widgets:
             if isinstance(self._controls[self.ring.current], TextEntry):
                 self._follow_focus()
             else:
-                self._pressed(self.ring.current)
+                self.press(self.ring.current)
             return True
         elif command in ("up", "down") or (command in ("left", "right") and not editing):
             self.ring.move(command)
@@ -313,14 +316,8 @@ class Widgets:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._held = top
         elif top is not None and top == self._held:
-            self._pressed(top)
+            self.press(top)
         return top is not None
-
-    def _pressed(self, name: str) -> None:
-        if name not in self._presses:
-            return
-        self.ring.current = name
-        self.ask(self._presses[name]())
 
     def _follow_focus(self) -> None:
         """Give a text field the keys when the focus comes to it, and take them when it goes."""

@@ -21,8 +21,7 @@ class Wording:
     @property
     def name(self) -> str:
         """What the game is called."""
-        known = self._context.texts.has(f"{self._game}.name")
-        return self.say("name") if known else self._game.replace("_", " ").title()
+        return self.if_known("name") or self._game.replace("_", " ").title()
 
     def key(self, key: str) -> str:
         """Return what a text of the game is called among all texts."""
@@ -34,11 +33,11 @@ class Wording:
 
     def if_known(self, key: str, **values: object) -> str:
         """Return a sentence of the game, or nothing where it has none."""
-        return self.say(key, **values) if self._context.texts.has(self.key(key)) else ""
+        return self.say(key, **values) if self.has(key) else ""
 
     def has(self, key: str) -> bool:
         """Tell whether the game has a sentence of its own for this."""
-        return self._context.texts.has(f"{self._game}.{key}")
+        return self._context.texts.has(self.key(key))
 
     def unit(self, config: Mapping[str, Value]) -> str:
         """Return what scores are counted in at a table of these options."""
@@ -49,10 +48,8 @@ class Wording:
         """Return a face in signs, such as 10♠."""
         if card == HIDDEN:
             return "?"
-        rank, suit = f"{self._game}.rank.{card[:-1]}", f"{self._game}.suit.{card[-1]}"
-        texts = self._context.texts
-        shown = texts.say(rank) if texts.has(rank) else card[:-1]
-        return shown + (texts.say(suit) if texts.has(suit) else card[-1])
+        rank, suit = card[:-1], card[-1]
+        return (self.if_known(f"rank.{rank}") or rank) + (self.if_known(f"suit.{suit}") or suit)
 
     def refusal(self, code: str, cards: Sequence[Card]) -> str:
         """Return why something is not legal, with the cards that prove it."""
@@ -71,7 +68,7 @@ class Wording:
         values["name"] = "" if seat is None else match.seats[seat].name
         key = f"announced.{announced.code}"
         own = f"{key}.you"
-        if seat is not None and seat == viewer and self._context.texts.has(f"{self._game}.{own}"):
+        if seat is not None and seat == viewer and self.has(own):
             key = own
         return self.say(key, **values)
 
@@ -107,13 +104,13 @@ class Wording:
         kinds = {action.kind for action in view.choices if action.cards}
         special = [f"{key}.only_{kind}" for kind in kinds if len(kinds) == 1]
         special += [f"{key}.{name}_{value}" for name, value in match.config.items()]
-        known = [each for each in special if self._context.texts.has(self.key(each))]
+        known = [each for each in special if self.has(each)]
         return known[0] if known else key
 
     def _address(self, key: str, **values: object) -> str:
         """Return a sentence to the person who looks, by his name where several look."""
         name = self.called()
-        if name and self._context.texts.has(f"{self._game}.{key}.named"):
+        if name and self.has(f"{key}.named"):
             key = f"{key}.named"
         return self.say(key, name=name, **values)
 

@@ -27,7 +27,6 @@ from game.core import (
     Outcome,
     Seat,
     Step,
-    UserError,
     View,
 )
 
@@ -95,9 +94,7 @@ class CatteRules:
         Raises:
             UserError: `seat_count`.
         """
-        if not self.info.min_seats <= seats <= self.info.max_seats:
-            least, most = self.info.min_seats, self.info.max_seats
-            raise UserError("seat_count", game="catte", count=seats, least=least, most=most)
+        self.info.check_seats(seats)
         dealt = seats * self.engine.hand_size
         order = [(first + step) % seats for step in range(seats)]
         hands: list[tuple[int, ...]] = [()] * seats

@@ -1,15 +1,10 @@
-"""What a finished hand is worth to whom, and why, as data.
-
-A hand is settled as a list of items: why, who pays, who is paid, how much, and the numbers behind
-it. Scores are nothing but their sum, so that what a player reads is what is counted.
-"""
+"""What a finished hand is worth to whom, and why."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.catte.faces import Faces
 from game.catte.state import State
+from game.core import Payment, add_up
 
 INSTANT_LOSS = 12
 KNOCKED_OUT_LOSS = 8
@@ -20,28 +15,15 @@ DOUBLED_SEATS = 4
 """Doubling needs so many seats at the deal (seed 001)."""
 
 
-class Item(NamedTuple):
-    """One reason for one payment."""
-
-    code: str
-    """A word of the closed list; `settle.<code>` in the language files says it."""
-    payer: int | None
-    """None: nobody pays, the points are given."""
-    payee: int | None
-    """None: nobody is paid, the points are lost."""
-    amount: int
-    values: tuple[int, ...] = ()
-
-
 class Settlements:
     """Settles finished hands; the last one is remembered, for it is asked about by everybody."""
 
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
         self._state: State | None = None
-        self._items: tuple[Item, ...] = ()
+        self._items: tuple[Payment, ...] = ()
 
-    def items(self, state: State) -> tuple[Item, ...]:
+    def items(self, state: State) -> tuple[Payment, ...]:
         """Return why a finished hand pays what it pays."""
         if self._state is not state:
             self._state = state
@@ -50,13 +32,7 @@ class Settlements:
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return what a finished hand brings each seat."""
-        found = [0] * state.deal.seats
-        for _, payer, payee, amount, _ in self.items(state):
-            if payer is not None:
-                found[payer] -= amount
-            if payee is not None:
-                found[payee] += amount
-        return tuple(found)
+        return add_up(self.items(state), state.deal.seats)
 
 
 def doubles(state: State) -> bool:
@@ -70,66 +46,66 @@ def _others(state: State) -> list[int]:
     return [seat for seat in range(state.deal.seats) if seat != state.winner]
 
 
-def _wins(faces: Faces, state: State) -> list[Item]:
+def _wins(faces: Faces, state: State) -> list[Payment]:
     """One win for the winner, a sole survivor too (seed 000)."""
-    return [Item("win", None, state.winner, 1)]
+    return [Payment("win", None, state.winner, 1)]
 
 
-def _pot(faces: Faces, state: State) -> list[Item]:
+def _pot(faces: Faces, state: State) -> list[Payment]:
     """All antes for the winner; a wrong claim costs one more bet, which is never doubled."""
     bet, winner = state.deal.terms.bet, state.winner
-    found = [Item("ante", seat, winner, bet) for seat in _others(state)]
+    found = [Payment("ante", seat, winner, bet) for seat in _others(state)]
     if doubles(state):
-        found += [Item("double", seat, winner, bet) for seat in _others(state)]
+        found += [Payment("double", seat, winner, bet) for seat in _others(state)]
     wrong = [claim.seat for claim in state.claims if not claim.right]
-    return found + [Item("wrong_claim", seat, winner, bet) for seat in wrong]
+    return found + [Payment("wrong_claim", seat, winner, bet) for seat in wrong]
 
 
-def _coins(faces: Faces, state: State) -> list[Item]:
+def _coins(faces: Faces, state: State) -> list[Payment]:
     """Every loser pays the winner by what he had come to (seed 002)."""
     bet, winner = state.deal.terms.bet, state.winner
-    found: list[Item] = []
+    found: list[Payment] = []
     for seat in _others(state):
         if state.how == "instant":
-            found.append(Item("instant", seat, winner, INSTANT_LOSS * bet, (INSTANT_LOSS, bet)))
+            found.append(Payment("instant", seat, winner, INSTANT_LOSS * bet, (INSTANT_LOSS, bet)))
         elif not state.active >> seat & 1:
             loss = KNOCKED_OUT_LOSS
-            found.append(Item("knocked_out", seat, winner, loss * bet, (loss, bet)))
+            found.append(Payment("knocked_out", seat, winner, loss * bet, (loss, bet)))
             aces = faces.aces(state.hands[seat])
             if aces:
                 loss = ACE_LOSS * aces
-                found.append(Item("aces", seat, winner, loss * bet, (aces, ACE_LOSS, bet)))
+                found.append(Payment("aces", seat, winner, loss * bet, (aces, ACE_LOSS, bet)))
         else:
             found += _survivor(faces, state, seat)
     return found
 
 
-def _survivor(faces: Faces, state: State, seat: int) -> list[Item]:
+def _survivor(faces: Faces, state: State, seat: int) -> list[Payment]:
     """Return what a loser pays who was in until the last card."""
     terms, winner = state.deal.terms, state.winner
     ton = state.winners[: terms.ton_rounds].count(seat)
     loss = HAND_LOSS - ton
-    found = [Item("survivor", seat, winner, loss * terms.bet, (HAND_LOSS, ton, terms.bet))]
+    found = [Payment("survivor", seat, winner, loss * terms.bet, (HAND_LOSS, ton, terms.bet))]
     if faces.aces((state.table[seat],)):
         loss = ACE_LOSS
-        found.append(Item("last_ace", seat, winner, loss * terms.bet, (loss, terms.bet)))
+        found.append(Payment("last_ace", seat, winner, loss * terms.bet, (loss, terms.bet)))
     return found
 
 
-def _points(faces: Faces, state: State) -> list[Item]:
+def _points(faces: Faces, state: State) -> list[Payment]:
     """Small whole numbers that need not add up to nothing."""
     codes = {"sole_survivor": ("win_sole", 2), "instant": ("win_instant", 2)}
     code, amount = codes.get(state.how, ("win", 1))
-    found = [Item(code, None, state.winner, amount)]
+    found = [Payment(code, None, state.winner, amount)]
     if state.how == "instant":
         return found
     for seat in _others(state):
         if state.active >> seat & 1:
             continue
-        found.append(Item("knocked_out_point", seat, None, 1))
+        found.append(Payment("knocked_out_point", seat, None, 1))
         aces = faces.aces(state.hands[seat]) if state.deal.terms.aces else 0
         if aces:
-            found.append(Item("ace_points", seat, None, aces, (aces,)))
+            found.append(Payment("ace_points", seat, None, aces, (aces,)))
     return found
 
 

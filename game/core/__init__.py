@@ -31,6 +31,7 @@ from game.core.events import (
 )
 from game.core.names import MAX_NAME, check_name, clean_name, visible
 from game.core.options import Config, Option, Value, build_config
+from game.core.payments import Payment, add_up
 from game.core.rules import Deliberate, GameInfo, GameRules, HasInstants, Outcome, Step
 from game.core.setup import SeatSpec, Setup
 from game.core.sight import Decision, Sight
@@ -63,6 +64,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Own",
+    "Payment",
     "Refusal",
     "Scored",
     "Seat",
@@ -79,6 +81,7 @@ __all__ = [
     "View",
     "Zone",
     "Zones",
+    "add_up",
     "build_config",
     "check_name",
     "clean_name",

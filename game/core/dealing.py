@@ -68,17 +68,21 @@ def draw_lot(seed: bytes, deck: tuple[Card, ...], seats: int) -> Seat:
 
 
 def deal_packets(
-    deck: tuple[Card, ...], seats: int, first: Seat, packets: tuple[int, ...]
+    deck: tuple[Card, ...], seats: int, first: Seat, packets: tuple[int, ...], extra: int = 0
 ) -> tuple[list[tuple[Seat, tuple[Card, ...]]], tuple[Card, ...]]:
     """Deal from the front, round the table from `first`; each round of it one packet size.
+
+    Args:
+        extra: so many cards more are in the very first packet.
 
     Returns:
         The packets in the order they are dealt, and the stock that is left, next card first.
     """
     dealt: list[tuple[Seat, tuple[Card, ...]]] = []
     place = 0
-    for size in packets:
+    for number, usual in enumerate(packets):
         for step in range(seats):
+            size = usual if number or step else usual + extra
             dealt.append((Seat((first + step) % seats), deck[place : place + size]))
             place += size
     return dealt, deck[place:]

@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkabl
 
 from game.core.actions import Action
 from game.core.cards import Card
+from game.core.errors import UserError
 from game.core.events import Event
 from game.core.options import Config, Option
 from game.core.views import View
@@ -25,6 +26,16 @@ class GameInfo(NamedTuple):
     max_seats: int
     default_seats: int
     options: tuple[Option, ...]
+
+    def check_seats(self, count: int) -> None:
+        """Refuse a number of seats that the game is not for.
+
+        Raises:
+            UserError: `seat_count`.
+        """
+        least, most = self.min_seats, self.max_seats
+        if not least <= count <= most:
+            raise UserError("seat_count", game=self.id, count=count, least=least, most=most)
 
 
 class Outcome(NamedTuple):

@@ -122,18 +122,19 @@ def claims(state: State, seat: int) -> Claims:
     ]
     legal = [eat for eat, why in found if why is None]
     khui = [eat for eat in legal if eat.kind is Kind.QUAN] if state.deal.forced_khui else []
-    if not khui or any(_wins(eat, hand) for eat in legal):
+    if not khui or any(wins(eat, hand) for eat in legal):
         return Claims(tuple(found), forced=False)
     only = [(eat, why if eat in khui else why or MUST_KHUI) for eat, why in found]
     return Claims(tuple(only), forced=True)
 
 
-def _wins(eat: Eat, hand: int) -> bool:
+def wins(eat: Eat, hand: int) -> bool:
+    """Tell whether an eat leaves no loose card in the hand."""
     return not rac(hand - eat.taken)
 
 
 def _to_win(eat: Eat, hand: int) -> str | None:
-    return None if eat.refusal is None and _wins(eat, hand) else NEEDS_PAIR
+    return None if eat.refusal is None and wins(eat, hand) else NEEDS_PAIR
 
 
 def discards(hand: int) -> tuple[Card, ...]:
@@ -191,12 +192,16 @@ def _next(state: State) -> int:
     return (state.turn + 1) % state.deal.seats
 
 
+def _next_window(state: State, **changed: object) -> State:
+    """Close the open decision; the next one nobody has answered."""
+    nobody_yet = (None,) * state.deal.seats
+    return state._replace(answers=nobody_yet, window=state.window + 1, **changed)  # type: ignore[arg-type]
+
+
 def _ask(state: State, **changed: object) -> State:
     """Open the decision about a newly offered card."""
     phase = Phase.WINDOW if state.deal.pair_holders else Phase.OFFER
-    nobody_yet = (None,) * state.deal.seats
-    window = state.window + 1
-    return state._replace(phase=phase, answers=nobody_yet, window=window, **changed)  # type: ignore[arg-type]
+    return _next_window(state, phase=phase, **changed)
 
 
 def _discard(state: State, face: Card) -> State:
@@ -215,9 +220,7 @@ def _discard(state: State, face: Card) -> State:
 def _flip(state: State) -> State:
     """Turn the next card up for the house on turn, or end the hand where none is to be had."""
     if stock_left(state) <= state.deal.hue_at:
-        nobody_yet = (None,) * state.deal.seats
-        window = state.window + 1
-        return state._replace(phase=Phase.OVER, answers=nobody_yet, window=window, how="hue")
+        return _next_window(state, phase=Phase.OVER, how="hue")
     return _ask(
         state,
         dead=state.dead if state.offer is None else (*state.dead, state.offer),
@@ -230,10 +233,7 @@ def _flip(state: State) -> State:
 
 def _pass_on(state: State) -> State:
     """Leave a flipped card to the next house, which alone is asked."""
-    nobody_yet = (None,) * state.deal.seats
-    return state._replace(
-        phase=Phase.OFFER, turn=_next(state), answers=nobody_yet, window=state.window + 1
-    )
+    return _next_window(state, phase=Phase.OFFER, turn=_next(state))
 
 
 def eat_of(state: State, seat: int, action: Action) -> Eat:
@@ -250,7 +250,8 @@ def _eat(state: State, seat: int, action: Action) -> State:
     assert state.offer is not None, "only an offered card is eaten"
     groups = (*state.eaten[seat], (*eat.used, state.offer))
     won = not rac(hand)
-    return state._replace(
+    return _next_window(
+        state,
         hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
         eaten=(*state.eaten[:seat], groups, *state.eaten[seat + 1 :]),
         offer=None,
@@ -258,8 +259,6 @@ def _eat(state: State, seat: int, action: Action) -> State:
         flipped=False,
         turn=seat,
         phase=Phase.OVER if won else Phase.DISCARD,
-        answers=(None,) * state.deal.seats,
-        window=state.window + 1,
         winner=seat if won else NOBODY,
         how="toi" if won else "",
     )
@@ -282,7 +281,7 @@ def _rank(state: State, seat: int, action: Action) -> tuple[int, int]:
     """Return a claim's place in the order of priority, the first lowest (REFEREE 4)."""
     eat, deal = eat_of(state, seat, action), state.deal
     distance = (seat - state.turn) % deal.seats
-    if _wins(eat, state.hands[seat]):
+    if wins(eat, state.hands[seat]):
         return 0, distance
     if distance:
         # A quằn goes before a khạp, but there are too few equal cards for both.

@@ -7,6 +7,8 @@ the others had answered.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core import (
     Announced,
     Card,
@@ -35,7 +37,7 @@ GROUPS = tuple(
 )
 """[seat][number]: a group that was eaten."""
 
-Packets = tuple[tuple[int, tuple[Card, ...]], ...]
+Packets = Sequence[tuple[Seat, tuple[Card, ...]]]
 """Seat and cards, in the order they are dealt."""
 
 
@@ -51,7 +53,7 @@ def _shown(src: Zone, dst: Zone, *cards: Card) -> Moved:
 def deal_events(packets: Packets, state: State, outcome: Outcome | None) -> tuple[Event, ...]:
     """Return the deal: each packet seen by its owner alone."""
     dealt: list[Event] = [
-        Moved(STOCK, HAND[seat], cards, frozenset({Seat(seat)})) for seat, cards in packets
+        Moved(STOCK, HAND[seat], cards, frozenset({seat})) for seat, cards in packets
     ]
     dealer = Seat(state.deal.dealer)
     if outcome is not None:

@@ -13,8 +13,8 @@ from game.core import (
     Outcome,
     Seat,
     Step,
-    UserError,
     View,
+    deal_packets,
 )
 from game.tusac.engine import (
     Engine,
@@ -23,10 +23,10 @@ from game.tusac.engine import (
     keeps,
     proof,
     start,
+    wins,
 )
-from game.tusac.events import Packets, deal_events, step_events
+from game.tusac.events import deal_events, step_events
 from game.tusac.faces import UNIT, copies, pack
-from game.tusac.groups import rac
 from game.tusac.hands import Arranged, arrange
 from game.tusac.lenh import Tariff
 from game.tusac.settle import scores
@@ -82,11 +82,9 @@ class TusacRules:
         Raises:
             UserError: `seat_count`.
         """
-        if not self.info.min_seats <= seats <= self.info.max_seats:
-            least, most = self.info.min_seats, self.info.max_seats
-            raise UserError("seat_count", game="tusac", count=seats, least=least, most=most)
+        self.info.check_seats(seats)
         extra = int(config["dealer_cards"]) - int(OPTIONS[0].default)
-        packets, stock = _packets(deck, seats, first, self._packets, extra)
+        packets, stock = deal_packets(deck, seats, first, self._packets, extra)
         hands = [0] * seats
         for seat, cards in packets:
             hands[seat] += pack(cards)
@@ -118,10 +116,8 @@ class TusacRules:
         """Win if one can, else decline; discard the first card in order (RULES 2.3)."""
         legal = self._engine.legal(state, seat)
         for action in legal:
-            if action.kind == "eat":
-                eat = eat_of(state, seat, action)
-                if not rac(state.hands[seat] - eat.taken):
-                    return action
+            if action.kind == "eat" and wins(eat_of(state, seat, action), state.hands[seat]):
+                return action
         # What is declined with comes last; it is missing only where one eat is forced.
         return legal[0] if state.phase is Phase.DISCARD else legal[-1]
 
@@ -143,20 +139,6 @@ class TusacRules:
     def arrange(self, cards: tuple[Card, ...]) -> Arranged:
         """Return some cards, at most four of a face, in their best groups."""
         return arrange(pack(cards))
-
-
-def _packets(
-    deck: tuple[Card, ...], seats: int, dealer: Seat, sizes: tuple[int, ...], extra: int
-) -> tuple[Packets, tuple[Card, ...]]:
-    """Deal from the front; return the packets and the stock that is left."""
-    dealt: list[tuple[int, tuple[Card, ...]]] = []
-    place = 0
-    for number, usual in enumerate(sizes):
-        for step in range(seats):
-            size = usual if number or step else usual + extra
-            dealt.append(((dealer + step) % seats, deck[place : place + size]))
-            place += size
-    return tuple(dealt), deck[place:]
 
 
 def _constant(config: Config, seats: int, dealer: Seat, stock: tuple[Card, ...]) -> Deal:

@@ -1,42 +1,24 @@
-"""What a finished hand is worth to whom, and why, as data.
-
-A hand is settled as a list of items: why, who pays, who is paid, how much, and the numbers behind
-it. Scores are nothing but their sum, so that what a player reads is what is counted.
-"""
+"""What a finished hand is worth to whom, and why."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from game.core import Arrangement
+from game.core import Arrangement, Payment, add_up
 from game.tusac.hands import arrange
 from game.tusac.lenh import Line, lines, total
 from game.tusac.state import NOBODY, State
 
 
-class Item(NamedTuple):
-    """One reason for one payment."""
-
-    code: str
-    """A word of the closed list; `settle.<code>` in the language files says it."""
-    payer: int | None
-    """None: nobody pays, the win is given."""
-    payee: int
-    amount: int
-    values: tuple[int, ...] = ()
-
-
-def items(state: State) -> tuple[Item, ...]:
+def items(state: State) -> tuple[Payment, ...]:
     """Return why a finished hand pays what it pays; nothing where it was drawn."""
     deal, winner = state.deal, state.winner
     if winner == NOBODY:
         return ()
     if not deal.lenh:
-        return (Item("win", None, winner, 1),)
+        return (Payment("win", None, winner, 1),)
     points = total(counted(state), deal.tariff)
     paid = (points, deal.bet)
     others = [seat for seat in range(deal.seats) if seat != winner]
-    return tuple([Item("lenh", seat, winner, points * deal.bet, paid) for seat in others])
+    return tuple([Payment("lenh", seat, winner, points * deal.bet, paid) for seat in others])
 
 
 def counted(state: State) -> tuple[Line, ...]:
@@ -55,9 +37,4 @@ def laid_out(state: State, seat: int) -> Arrangement:
 
 def scores(state: State) -> tuple[int, ...]:
     """Return what a finished hand brings each seat."""
-    found = [0] * state.deal.seats
-    for _, payer, payee, amount, _ in items(state):
-        found[payee] += amount
-        if payer is not None:
-            found[payer] -= amount
-    return tuple(found)
+    return add_up(items(state), state.deal.seats)

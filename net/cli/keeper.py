@@ -29,7 +29,6 @@ from game.record import (
     Result,
     make_header,
     prune,
-    reason_of,
     record_name,
     to_text,
 )
@@ -128,15 +127,11 @@ class Keeper:
     def write(self, line: Line) -> None:
         """See `Recorder.write`."""
         self._pending.append(to_text(line))
-        match line:
-            case Deal():
-                self._hand, self._acts = line, []
-            case Act():
-                self._acts.append(line)
-            case Result():
-                self.commit()
-                self._add_to_journal(line)
-                self._force()
+        self._follow(line)
+        if isinstance(line, Result):
+            self.commit()
+            self._add_to_journal(line)
+            self._force()
 
     def commit(self) -> None:
         """See `Recorder.commit`."""
@@ -184,6 +179,13 @@ class Keeper:
 
     # The journal.
 
+    def _follow(self, line: Line) -> None:
+        """Keep what has been played of the hand."""
+        if isinstance(line, Deal):
+            self._hand, self._acts = line, []
+        elif isinstance(line, Act):
+            self._acts.append(line)
+
     def _add_to_journal(self, result: Result) -> None:
         """Add the hand that has just ended."""
         if self._hand is None:
@@ -211,13 +213,9 @@ class Keeper:
             self._report(error)
             return
         for line in lines:
-            match line:
-                case Deal():
-                    self._hand, self._acts = line, []
-                case Act():
-                    self._acts.append(line)
-                case Result() if (self._file.name, line.hand) not in known:
-                    self._add_to_journal(line)
+            self._follow(line)
+            if isinstance(line, Result) and (self._file.name, line.hand) not in known:
+                self._add_to_journal(line)
 
     # Onto the disk, and what goes wrong.
 
@@ -252,5 +250,5 @@ class Keeper:
             return
         self.has_failed = True
         if isinstance(error, OSError):
-            error = UserError("record_not_kept", reason=reason_of(error))
+            error = UserError("record_not_kept", reason=files.reason_of(error))
         self.notices.append(error)

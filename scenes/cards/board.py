@@ -157,9 +157,8 @@ class Board:
         for _, place in self.targets():
             if place.zone not in wrong:
                 fixed.append(f"{place.zone} card {place.index} was off its place")
-        for zone, places in self.plan.cards.items():
-            for sprite, place in zip(self._zones[zone], places, strict=True):
-                sprite.lie_at(place)  # a hair beside it is no fault, but is not left either
+        for sprite, place in self.places():
+            sprite.lie_at(place)  # a hair beside it is no fault, but is not left either
         return fixed
 
     def take(self, zone: Zone, card: Card) -> CardSprite:
@@ -207,15 +206,17 @@ class Board:
         self.put(sprite, zone, card)
         return sprite
 
-    def targets(self) -> list[tuple[CardSprite, Placement]]:
-        """Return the cards that do not lie where they belong, and where that is."""
-        plan = self.plan
+    def places(self) -> list[tuple[CardSprite, Placement]]:
+        """Return all cards of zones, and where they belong."""
         return [
             (sprite, place)
-            for zone, places in plan.cards.items()
+            for zone, places in self.plan.cards.items()
             for sprite, place in zip(self._zones[zone], places, strict=True)
-            if not sprite.lies_at(place)
         ]
+
+    def targets(self) -> list[tuple[CardSprite, Placement]]:
+        """Return the cards that do not lie where they belong, and where that is."""
+        return [(sprite, place) for sprite, place in self.places() if not sprite.lies_at(place)]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all cards, over the background if there is one."""

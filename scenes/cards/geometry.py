@@ -47,6 +47,11 @@ class Rect(NamedTuple):
     def bottom(self) -> float:
         return self.y + self.h
 
+    @property
+    def rounded(self) -> tuple[int, int, int, int]:
+        """The same in whole pixels."""
+        return round(self.x), round(self.y), round(self.w), round(self.h)
+
     def inset(self, by: float) -> Rect:
         """Return the rectangle with every side moved inwards; outwards if negative."""
         return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
@@ -54,18 +59,6 @@ class Rect(NamedTuple):
     def times(self, k: float) -> Rect:
         """Return the rectangle in another unit of length."""
         return Rect(self.x * k, self.y * k, self.w * k, self.h * k)
-
-    def overlaps(self, other: Rect) -> bool:
-        """Tell whether the two share any area; touching edges do not."""
-        beside = self.right <= other.x or other.right <= self.x
-        return not (beside or self.bottom <= other.y or other.bottom <= self.y)
-
-    def contains(self, other: Rect) -> bool:
-        inside = self.x <= other.x and other.right <= self.right
-        return inside and self.y <= other.y and other.bottom <= self.bottom
-
-    def has(self, x: float, y: float) -> bool:
-        return self.x <= x < self.right and self.y <= y < self.bottom
 
 
 def stage_in(width: float, height: float) -> Rect:
@@ -87,13 +80,6 @@ def turned_corners(cx: float, cy: float, w: float, h: float, angle: float) -> tu
     c, s = cos(radians(angle)), sin(radians(angle))
     corners = ((-w / 2, -h / 2), (w / 2, -h / 2), (w / 2, h / 2), (-w / 2, h / 2))
     return tuple((cx + x * c + y * s, cy - x * s + y * c) for x, y in corners)
-
-
-def bounding(points: tuple[Point, ...]) -> Rect:
-    """Return the smallest upright rectangle around the points."""
-    xs = [x for x, _ in points]
-    ys = [y for _, y in points]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def into_turned(px: float, py: float, cx: float, cy: float, angle: float) -> Point:

@@ -58,11 +58,6 @@ class Plan:
     frame: Frame
     cards: Mapping[Zone, tuple[Placement, ...]]
 
-    def all(self) -> tuple[Placement, ...]:
-        """Return every placement, lowest first."""
-        placed = [card for zone in self.cards.values() for card in zone]
-        return tuple(sorted(placed, key=lambda card: card.z))
-
 
 class TableLayout:
     """Places the zones of one game as its `table.toml` says."""
@@ -126,7 +121,8 @@ class TableLayout:
     ) -> Placement:
         """Return where the next card of this zone would lie."""
         more = {**counts, zone: counts.get(zone, 0) + 1}
-        return self.place(window, seats, viewer, more, clockwise=clockwise).cards[zone][-1]
+        frame = self.frame(window, seats, viewer, clockwise=clockwise)
+        return _Placer(self.spec, frame, viewer, more).zone(zone)[-1]
 
 
 class _Placer:

@@ -74,6 +74,11 @@ class TableSpec:
     results: tuple[str, ...] = ()
     """Columns of the page of results."""
 
+    @property
+    def thrown(self) -> frozenset[str]:
+        """The kinds of action that are done by throwing a card."""
+        return frozenset(kind for kinds in self.gestures.values() for kind in kinds)
+
     def zone(self, name: str, *, seated: bool) -> ZoneSpec:
         """Return where a zone lies, known or not; `seated` tells whether it belongs to a seat."""
         known = self.zones.get(name) or _USUAL.get(name)

@@ -131,6 +131,5 @@ def _open(stage: Stage, tab: str = "result") -> None:
 
 
 def _rest(stage: Stage) -> None:
-    stage.point((0, 0))
-    stage.step(30)
+    stage.point_away()
     stage.rest()

@@ -18,6 +18,7 @@ from game.bots.worker import BotWorker, Question
 from game.core import SeatSpec, Setup, View
 from game.registry import Registry
 from scenes.cards.atlas import Atlas
+from scenes.cards.board import Board
 from scenes.cli.house import House
 from scenes.prefs import Prefs
 from scenes.results import ResultsScene
@@ -58,13 +59,31 @@ class AtOnce(Executor):
         return future
 
 
-def table_of(kinds: str, seed: int, names: Sequence[str] = NAMES) -> Setup:
-    """Return a table of Cắt Tê from letters: `h` a person, `b` a bot."""
-    seats = tuple(
+def seats_of(kinds: str, names: Sequence[str] = NAMES) -> tuple[SeatSpec, ...]:
+    """Return seats from letters: `h` a person, `b` a bot."""
+    return tuple(
         SeatSpec("human", name) if kind == "h" else SeatSpec("bot", name, "medium")
         for kind, name in zip(kinds, names, strict=False)
     )
-    return Setup("catte", "study", seats, seed=seed)
+
+
+def table_of(kinds: str, seed: int, names: Sequence[str] = NAMES) -> Setup:
+    """Return a table of Cắt Tê; the letters are those of `seats_of`."""
+    return Setup("catte", "study", seats_of(kinds, names), seed=seed)
+
+
+def is_still(table: TableScene) -> bool:
+    """Tell whether all has been told and lies where it belongs."""
+    story = table.story
+    return not (story.moving or story.waiting or table.client.pending)
+
+
+def spot_on(board: Board, index: int) -> tuple[int, int]:
+    """Return a point on a card of the hand that no other card covers."""
+    sprite = board.hand[index]
+    room = board.frame.card[0] * sprite.scale
+    spots = [(round(sprite.x + dx * room), round(sprite.y)) for dx in (0.0, -0.35, -0.45, 0.35)]
+    return next(pos for pos in spots if board.pick(pos) == index)
 
 
 class Stage:
@@ -140,8 +159,7 @@ class Stage:
     @property
     def still(self) -> bool:
         """All has been told and lies where it belongs."""
-        story = self.table.story
-        return not (story.moving or story.waiting or self.table.client.pending)
+        return is_still(self.table)
 
     @property
     def asked(self) -> bool:
@@ -215,6 +233,11 @@ class Stage:
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=nothing))
         self.step()
 
+    def point_away(self) -> None:
+        """Take the pointer out of the picture, and let what it lit go out."""
+        self.point((0, 0))
+        self.step(30)
+
     def click(self, pos: tuple[int, int], button: int = 1) -> None:
         """Click a point of the window."""
         self.point(pos)
@@ -231,10 +254,7 @@ class Stage:
     def click_card(self, index: int, button: int = 1) -> None:
         """Click a card of the hand, once the click before is over."""
         self.step(20)
-        sprite = self.table.board.hand[index]
-        room = self.table.board.frame.card[0] * sprite.scale
-        spots = [(round(sprite.x + dx * room), round(sprite.y)) for dx in (0.0, -0.35, -0.45, 0.35)]
-        self.click(next(pos for pos in spots if self.table.board.pick(pos) == index), button)
+        self.click(spot_on(self.table.board, index), button)
 
     def answer(self) -> None:
         """Play the rightmost card that may be played, else hide one, else commit one."""

@@ -7,6 +7,8 @@ from random import Random
 
 from game.core import FRENCH_DECK, HIDDEN, Action, Card, Refusal, Seat, View, Zone
 from game.core.views import Own, Shown
+from scenes.cards.geometry import Point, Rect
+from scenes.cards.layout import Placement, Plan
 
 WINDOWS = (
     (960, 540),
@@ -21,6 +23,28 @@ WINDOWS = (
     (3440, 1080),
 )
 PILES = ("ton", "spent", "folded")
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    """Tell whether the two share any area; touching edges do not."""
+    beside = one.right <= other.x or other.right <= one.x
+    return not (beside or one.bottom <= other.y or other.bottom <= one.y)
+
+
+def lies_in(outer: Rect, inner: Rect) -> bool:
+    inside = outer.x <= inner.x and inner.right <= outer.right
+    return inside and outer.y <= inner.y and inner.bottom <= outer.bottom
+
+
+def bounding(points: tuple[Point, ...]) -> Rect:
+    """Return the smallest upright rectangle around the points."""
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def placements(plan: Plan) -> list[Placement]:
+    return [place for places in plan.cards.values() for place in places]
 
 
 def cards(text: str) -> tuple[Card, ...]:

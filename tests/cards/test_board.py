@@ -12,9 +12,9 @@ from game.core import FRENCH_DECK, HIDDEN, Card, Moved, Seat, View, Zone, fold
 from scenes.cards.atlas import Atlas
 from scenes.cards.board import Board
 from scenes.cards.flight import flying_shadow
-from scenes.cards.geometry import Rect, bounding
+from scenes.cards.geometry import Rect
 from scenes.cards.layout import TableLayout
-from tests.cards.tables import WINDOWS, random_view, view
+from tests.cards.tables import WINDOWS, bounding, lies_in, placements, random_view, view
 
 HAND, TRICK, STOCK = Zone("hand", Seat(0)), Zone("trick", Seat(0)), Zone("stock")
 
@@ -166,8 +166,8 @@ def test_relayout_keeps_everything_inside_the_window(board: Board, seats: int) -
 
         assert board.targets() == []
         whole = Rect(0, 0, *window)
-        for place in board.plan.all():
-            assert whole.contains(bounding(place.corners))
+        for place in placements(board.plan):
+            assert lies_in(whole, bounding(place.corners))
 
 
 def test_pick_finds_the_hand(board: Board) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from game.core import Seat, Zone
 from scenes.cards.frame import Frame
-from scenes.cards.geometry import Rect, bounding, stage_in
+from scenes.cards.geometry import Rect, stage_in
 from scenes.cards.layout import Plan, TableLayout
-from tests.cards.tables import PILES, WINDOWS, random_counts
+from tests.cards.tables import PILES, WINDOWS, bounding, lies_in, overlap, placements, random_counts
 
 SEATS = range(2, 9)
 
@@ -39,10 +39,10 @@ def heaps(plan: Plan) -> dict[str, Rect]:
 def assert_apart(plan: Plan) -> None:
     named = furniture(plan.frame) | heaps(plan)
     window = Rect(0, 0, *plan.frame.window)
-    outside = [name for name, rect in named.items() if not window.contains(rect)]
+    outside = [name for name, rect in named.items() if not lies_in(window, rect)]
     assert not outside
     clashes = [
-        f"{a} and {b}" for a, b in combinations(named, 2) if named[a].inset(0.5).overlaps(named[b])
+        f"{a} and {b}" for a, b in combinations(named, 2) if overlap(named[a].inset(0.5), named[b])
     ]
     assert not clashes
 
@@ -99,7 +99,7 @@ def test_piles_stay_in_their_room(layout: TableLayout, seats: int) -> None:
     for kind in PILES:
         plan = layout.place((1280, 720), seats, Seat(0), full_counts(seats, kind))
         for seat, room in plan.frame.piles.items():
-            assert room.inset(-1).contains(heaps(plan)[f"{kind}/{seat}"])
+            assert lies_in(room.inset(-1), heaps(plan)[f"{kind}/{seat}"])
 
 
 def test_next_seat_sits_to_the_right(layout: TableLayout) -> None:
@@ -139,13 +139,13 @@ def test_spectator_sees_seat_0_at_the_bottom_and_may_click_nothing(layout: Table
     plan = layout.place((1280, 720), 3, None, {Zone("hand", Seat(0)): 6})
 
     assert plan.frame.bottom == 0
-    assert not any(place.clickable for place in plan.all())
+    assert not any(place.clickable for place in placements(plan))
 
 
 def test_only_the_viewers_hand_is_clickable(layout: TableLayout) -> None:
     plan = layout.place((1280, 720), 3, Seat(1), {Zone("hand", Seat(s)): 6 for s in range(3)})
 
-    assert {place.zone for place in plan.all() if place.clickable} == {Zone("hand", Seat(1))}
+    assert {place.zone for place in placements(plan) if place.clickable} == {Zone("hand", Seat(1))}
 
 
 def test_hand_is_the_biggest_then_the_trick(layout: TableLayout) -> None:
@@ -175,7 +175,7 @@ def test_smaller_scale_leaves_the_proportions(layout: TableLayout, k: float) -> 
     assert frame.card == (round(fit.card[0] * k), round(fit.card[1] * k))
     assert (frame.stage.cx, frame.stage.cy) == (640, 360)
     assert k * 1280 <= frame.stage.w <= k * 1280 * 1.15 + 1
-    assert all(frame.stage.contains(plate) for plate in frame.plates.values())
+    assert all(lies_in(frame.stage, plate) for plate in frame.plates.values())
 
 
 def test_stage_is_neither_a_ribbon_nor_a_tower() -> None:
@@ -213,7 +213,7 @@ def test_big_hand_still_fits(layout: TableLayout) -> None:
     hand = Zone("hand", Seat(0))
     for count in (10, 20, 40):
         plan = layout.place((1280, 720), 4, Seat(0), {hand: count})
-        assert plan.frame.hands[Seat(0)].inset(-2).contains(heaps(plan)["hand/0"])
+        assert lies_in(plan.frame.hands[Seat(0)].inset(-2), heaps(plan)["hand/0"])
 
 
 def test_risen_card_stays_under_the_prompt(layout: TableLayout) -> None:
@@ -243,9 +243,9 @@ def test_unknown_zones_get_a_place(layout: TableLayout) -> None:
     plan = layout.place((1280, 720), 4, Seat(0), counts)
 
     assert {zone: len(places) for zone, places in plan.cards.items()} == counts
-    assert plan.frame.piles[Seat(1)].inset(-1).contains(heaps(plan)["groups/1"])
-    assert plan.frame.centre.contains(heaps(plan)["offer/None"])
-    assert not heaps(plan)["offer/None"].overlaps(heaps(plan)["discard/None"])
+    assert lies_in(plan.frame.piles[Seat(1)].inset(-1), heaps(plan)["groups/1"])
+    assert lies_in(plan.frame.centre, heaps(plan)["offer/None"])
+    assert not overlap(heaps(plan)["offer/None"], heaps(plan)["discard/None"])
 
 
 def test_game_without_a_file_can_be_shown() -> None:
@@ -272,5 +272,5 @@ def test_buttons_are_large_enough(layout: TableLayout, window: tuple[int, int]) 
         assert len(places) == count
         for place in places:
             assert min(place.w, place.h) >= 44 * frame.k
-            assert frame.actions.inset(-0.01).contains(place)
-        assert not any(a.inset(0.1).overlaps(b) for a, b in combinations(places, 2))
+            assert lies_in(frame.actions.inset(-0.01), place)
+        assert not any(overlap(a.inset(0.1), b) for a, b in combinations(places, 2))

@@ -45,8 +45,7 @@ def through(*controls: str) -> Map:
     def script(stage: Stage) -> None:
         asked(stage)
         stage.press(*controls)
-        stage.point((0, 0))
-        stage.step(30)
+        stage.point_away()
 
     return map_of(script, PULLED, TABLE)
 

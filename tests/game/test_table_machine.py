@@ -6,18 +6,17 @@ from typing import Any
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import settings
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from game.core import HIDDEN, Action, Card, IllegalAction, MatchState, Seat, Update
 from game.table import Clock
+from tests.fixtures.machines import run
 from tests.game.tables import Room
 
 CLOCKS = (None, Clock(turn_s=10.0, bank_s=5.0, bot_s=3.0, next_hand_s=15.0))
@@ -180,16 +179,10 @@ class TableMachine(RuleBasedStateMachine):
         assert len(state.seats) == len(state.totals) == len(self.room.seats)
 
 
-def run(examples: int, steps: int) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        TableMachine, settings=settings(max_examples=examples, stateful_step_count=steps)
-    )
-
-
 def test_a_table_keeps_its_promises_whatever_happens() -> None:
-    run(120, 50)
+    run(TableMachine, 120, 50)
 
 
 @pytest.mark.slow
 def test_a_table_keeps_its_promises_for_long() -> None:
-    run(1500, 80)
+    run(TableMachine, 1500, 80)

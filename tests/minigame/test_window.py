@@ -12,11 +12,12 @@ import pytest
 
 from game.core import Setup
 from game.registry import PRESET_FOLDER, Registry
+from scenes.cli.stage import seats_of
 from scenes.setup import SetupScene
 from scenes.table import TableScene
 from tests.fixtures.minigame import FIXTURE_FOLDER
 from tests.scenes.table import hall as halls
-from tests.scenes.table.hall import Hall, hall, seats
+from tests.scenes.table.hall import Hall, hall
 
 Choose = Callable[[Hall, int], None]
 
@@ -27,7 +28,7 @@ def _both_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def high_card(kinds: str, seed: int = 5) -> Setup:
-    return Setup("high_card", "three", seats(kinds), seed=seed)
+    return Setup("high_card", "three", seats_of(kinds), seed=seed)
 
 
 @pytest.fixture

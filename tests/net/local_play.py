@@ -17,22 +17,6 @@ REGISTRY = Registry()
 NAMES = ("An", "Bình", "Chi", "Dũng", "Giang", "Hà", "Khoa", "Liên")
 
 
-class Recorder:
-    """An end that remembers every byte that came out of it."""
-
-    def __init__(self, end: Any) -> None:
-        self._end = end
-        self.received = bytearray()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._end, name)
-
-    def receive(self) -> bytes:
-        data: bytes = self._end.receive()
-        self.received += data
-        return data
-
-
 class Playback:
     """An end at which recorded bytes arrive."""
 

@@ -26,7 +26,8 @@ from net.client import MatchChanged, Stepped
 from tests.conformance.playing import REGISTRY as GAMES
 from tests.conformance.playing import Case
 from tests.fixtures.rogue_bots import ROGUE
-from tests.net.local_play import Play, Recorder, seen_by_remote
+from tests.net.fakes import Recorder
+from tests.net.local_play import Play, seen_by_remote
 from tests.secrecy import swaps
 
 

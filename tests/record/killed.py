@@ -15,8 +15,8 @@ from game.table import Clock
 from net.cli.keeper import Disk, Keeper
 from net.cli.local import LocalGame
 from net.client import Stepped
+from tests.fixtures.inline import Inline
 from tests.record.played import REGISTRY, specs
-from tests.scenes.table.hall import Inline
 
 
 def main() -> None:

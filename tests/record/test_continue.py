@@ -23,6 +23,7 @@ from scenes.results import ResultsScene
 from scenes.table import TableScene
 from tests.record.played import REGISTRY, Play, lines_of, only_record, write_lines
 from tests.scenes.table.hall import Hall, choose, click_on, setup
+from tests.scenes.table.hall import hall as open_hall
 
 House = house.House
 
@@ -34,14 +35,14 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def hall(at: Setup | None = None, **named: Any) -> Iterator[Hall]:
-    opened = Hall(at, **named)
-    try:
-        yield opened
-    finally:
-        for scene in reversed(opened.app.stack.scenes):
-            if isinstance(scene, TableScene):
-                scene.opened.close()
-        opened.close()
+    """Open a hall; a table that is still open lets its files go at the end."""
+    with open_hall(at, **named) as opened:
+        try:
+            yield opened
+        finally:
+            for scene in reversed(opened.app.stack.scenes):
+                if isinstance(scene, TableScene):
+                    scene.opened.close()
 
 
 def answer(room: Hall) -> None:

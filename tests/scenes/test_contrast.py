@@ -61,6 +61,12 @@ class Meter:
         return ratios[len(ratios) // 10]
 
 
+@pytest.fixture(autouse=True)
+def fonts() -> None:
+    """Some tests write with no window open, whichever test was before."""
+    pygame.font.init()
+
+
 @pytest.fixture(scope="module")
 def gallery() -> Iterator[Gallery]:
     with Gallery() as opened:

@@ -70,6 +70,11 @@ def stack_of(*scenes: Recorder) -> Stack[Recorder]:
     return stack
 
 
+def draw(stack: Stack[Recorder]) -> None:
+    for scene in stack.visible():
+        scene.draw(None)
+
+
 kinds = st.sampled_from([Push, Push, Pop, Replace, Reset, Quit])
 requests = st.lists(st.tuples(kinds, st.booleans(), st.booleans()), max_size=4)
 
@@ -87,7 +92,7 @@ def test_hooks_come_in_pairs_whatever_is_asked(frames) -> None:
                 stack.request(kind(scenes[-1]))
         stack.update(0.1)
         stack.handle("event")
-        stack.draw(None)
+        draw(stack)
 
         alive = [scene for scene in scenes if scene.alive]
         assert list(stack.scenes) == alive
@@ -143,7 +148,7 @@ def test_drawing_starts_at_the_lowest_scene_that_shows_through() -> None:
     hidden, table, pause = Recorder(), Recorder(), Recorder(overlay=True)
     stack = stack_of(hidden, table, pause)
 
-    stack.draw(None)
+    draw(stack)
 
     assert [scene.calls["draw"] for scene in (hidden, table, pause)] == [0, 1, 1]
 
@@ -256,7 +261,7 @@ def test_hooks_come_in_pairs_under_veils_too(frames, seconds, dts) -> None:
                 stack.request(kind(scenes[-1]))
         stack.update(dts[number % len(dts)])
         stack.handle("event")
-        stack.draw(None)
+        draw(stack)
 
         assert 0 <= stack.veil <= 1
         assert list(stack.scenes) == [scene for scene in scenes if scene.alive]

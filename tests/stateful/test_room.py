@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import settings
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from game.core import FRENCH_DECK, HIDDEN, Action, Card
@@ -19,6 +17,7 @@ from game.table import Clock
 from net.line import LONGEST_PAUSE_S
 from net.server import Server
 from net.transport import READ_SIZE, MemoryTransport, Origin, memory_pair
+from tests.fixtures.machines import run
 from tests.net.parlour import open_real_table
 from tests.stateful.people import CheckedTable, Honest, Person, Raw
 
@@ -244,16 +243,10 @@ class RoomMachine(RuleBasedStateMachine):
         return bool(transport._inbox.data or transport._outbox.data)
 
 
-def run(examples: int, steps: int) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        RoomMachine, settings=settings(max_examples=examples, stateful_step_count=steps)
-    )
-
-
 def test_everybody_sees_the_truth_whatever_happens() -> None:
-    run(250, 50)
+    run(RoomMachine, 250, 50)
 
 
 @pytest.mark.slow
 def test_everybody_sees_the_truth_for_long() -> None:
-    run(2_000, 60)
+    run(RoomMachine, 2_000, 60)

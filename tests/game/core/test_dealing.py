@@ -176,3 +176,11 @@ def test_packets_of_a_round_have_one_size() -> None:
     assert [(seat, len(cards)) for seat, cards in packets] == [(1, 5), (2, 5), (3, 5), (0, 5)] * 4
     assert sum((cards for _, cards in packets), ()) + stock == TUSAC_DECK
     assert len(stock) == 32
+
+
+def test_the_very_first_packet_may_be_larger() -> None:
+    packets, stock = deal_packets(TUSAC_DECK, 4, Seat(1), (5, 5, 5, 5), extra=1)
+
+    sizes = [len(cards) for _, cards in packets]
+    assert (packets[0][0], sizes) == (1, [6, *[5] * 15])
+    assert sum((cards for _, cards in packets), ()) + stock == TUSAC_DECK

@@ -15,12 +15,13 @@ from unittest import mock
 import pygame
 
 from game.bots.worker import BotWorker
-from game.core import Action, Card, SeatSpec, Setup, View, seed_from_number
+from game.core import Action, Card, Setup, View, seed_from_number
 from game.registry import Registry
 from net.cli import local
 from net.client import Client
 from scenes.cards.atlas import Atlas
 from scenes.cli import house
+from scenes.cli.stage import LONGEST, NAMES, is_still, spot_on, table_of
 from scenes.leave import LeaveScene
 from scenes.pause import PauseScene
 from scenes.prefs import Prefs
@@ -32,9 +33,6 @@ from tests.fixtures.inline import Inline
 from tests.scenes.driver import DT, Driver
 
 REGISTRY = Registry()
-NAMES = ("Bạn", "Lan", "Trúc", "Mai", "Tùng", "Cúc", "Bách", "Sen")
-LONGEST = 4000
-"""Frames within which anything a table does has happened."""
 
 
 class Ticking:
@@ -51,19 +49,11 @@ _ATLASES: dict[str, Atlas] = {}
 """Pictures outlive a hall: painting a deck takes longer than playing a hand."""
 
 
-def seats(kinds: str, names: tuple[str, ...] = NAMES) -> tuple[SeatSpec, ...]:
-    """Return seats from letters: `h` a person, `b` a bot."""
-    return tuple(
-        SeatSpec("human", name) if kind == "h" else SeatSpec("bot", name, "medium")
-        for kind, name in zip(kinds, names, strict=False)
-    )
-
-
 def setup(
     kinds: str, seed: int = 5, names: tuple[str, ...] = NAMES, preset: str = "study"
 ) -> Setup:
     """Return a table of Cắt Tê."""
-    return Setup("catte", preset, seats(kinds, names), seed=seed)
+    return replace(table_of(kinds, seed, names), preset=preset)
 
 
 class Hall(Driver):
@@ -173,8 +163,7 @@ class Hall(Driver):
     @property
     def still(self) -> bool:
         """All has been told and lies where it belongs."""
-        story = self.table.story
-        return not (story.moving or story.waiting or self.table.client.pending)
+        return is_still(self.table)
 
     @property
     def asked(self) -> bool:
@@ -217,14 +206,7 @@ class Hall(Driver):
 
     def spot(self, index: int) -> tuple[int, int]:
         """Return a point on a card of the hand that no other card covers."""
-        sprite = self.table.board.hand[index]
-        frame = self.table.board.frame
-        room = frame.card[0] * sprite.scale
-        for dx in (0.0, -0.35, -0.45, 0.35):
-            pos = (round(sprite.x + dx * room), round(sprite.y))
-            if self.table.board.pick(pos) == index:
-                return pos
-        raise AssertionError(f"card {index} cannot be hit")
+        return spot_on(self.table.board, index)
 
     def point(self, pos: tuple[int, int], *, held: bool = False) -> None:
         """Move the pointer; `held` is with the left button down."""
@@ -263,6 +245,14 @@ class Hall(Driver):
             self.click_at((x - 9, y))
         self.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
         assert self.top is table
+
+    def pull_card(self, index: int, by: int) -> tuple[int, int]:
+        """Take a card and pull it so far down, at once; return where it hangs on the pointer."""
+        x, y = self.spot(index)
+        self.point((x, y))
+        self.press((x, y))
+        self.point((x, y + by), held=True)
+        return x, y + by
 
     def drag_card(self, index: int, by: tuple[int, int]) -> None:
         """Drag a card in a few moves."""

@@ -107,10 +107,7 @@ def test_window_is_resized_in_mid_drag(before: tuple[int, int], after: tuple[int
     with hall(setup("hbbb", seed=5), size=before) as room:
         assert room.wait_for_turn()
         submitted, hand = room.submitted, len(room.hand)
-        x, y = room.spot(2)
-        room.point((x, y))
-        room.press((x, y))
-        room.point((x, y - 10), held=True)
+        room.pull_card(2, -10)
 
         room.resize(after)
         x, y = room.spot(2)
@@ -157,10 +154,7 @@ def test_drag_that_never_ends_is_let_go() -> None:
     with hall(setup("hbbb", seed=5)) as room:
         assert room.wait_for_turn()
         before = room.submitted
-        x, y = room.spot(1)
-        room.point((x, y))
-        room.press((x, y))
-        room.point((x, y - 100), held=True)
+        room.pull_card(1, -100)
         assert room.table.player.input.busy
         post(pygame.WINDOWFOCUSLOST)
         post(pygame.WINDOWLEAVE)
@@ -180,15 +174,12 @@ def test_pause_in_mid_drag_lets_the_card_go() -> None:
     with hall(setup("hbbb", seed=5)) as room:
         assert room.wait_for_turn()
         before = room.submitted
-        x, y = room.spot(1)
-        room.point((x, y))
-        room.press((x, y))
-        room.point((x, y - 100), held=True)
+        end = room.pull_card(1, -100)
 
         room.key(pygame.K_ESCAPE)
         assert room.is_paused
         assert not room.table.player.input.busy
-        room.release((x, y - 100))
+        room.release(end)
         room.key(pygame.K_ESCAPE)
 
         assert room.submitted == before
@@ -293,17 +284,14 @@ def test_card_on_the_pointer_is_let_go_when_the_window_loses_the_keys() -> None:
     with hall(setup("hbbb", seed=5)) as room:
         assert room.wait_for_turn()
         before, places = room.submitted, [(s.x, s.y) for s in room.table.board.hand]
-        x, y = room.spot(1)
-        room.point((x, y))
-        room.press((x, y))
-        room.point((x, y - 100), held=True)
+        end = room.pull_card(1, -100)
         assert room.table.player.input.busy
 
         post(pygame.WINDOWFOCUSLOST)
         room.step(2)
 
         assert not room.table.player.input.busy
-        room.release((x, y - 100))
+        room.release(end)
         assert room.submitted == before
         post(pygame.WINDOWFOCUSGAINED)
         room.point((5, 300))

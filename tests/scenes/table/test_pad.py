@@ -222,18 +222,15 @@ def test_pad_that_is_pulled_out_in_mid_drag_does_not_disturb_the_mouse() -> None
         assert room.wait_for_turn()
         pad.lean(0, 1.0)
         index, kind = choose(room, "hide", "play")
-        x, y = room.spot(index)
-        room.point((x, y))
-        room.press((x, y))
-        room.point((x, y - 30), held=True)
+        x, y = room.pull_card(index, -30)
         assert room.table.player.input.busy
 
         pad.pull()
         room.step(60)
-        by = 60 if kind == "hide" else -90
-        room.point((x, y + by), held=True)
+        end = (x, y + (90 if kind == "hide" else -60))
+        room.point(end, held=True)
         before = room.submitted
-        room.release((x, y + by))
+        room.release(end)
 
         assert room.submitted == before + 1
         click_on(room)
