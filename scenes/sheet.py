@@ -90,6 +90,10 @@ class SheetScene(Scene):
         """Return name, text and deed of the buttons, the usual way first."""
         raise NotImplementedError
 
+    def is_you(self, seat: int) -> bool:
+        """Tell whether only the person of this seat looks, so that it can be said to them."""
+        return seat == self.table.client.seat and len(self.table.opened.clients) == 1
+
     # Where things lie.
 
     def _panel(self) -> pygame.Rect:
@@ -150,26 +154,30 @@ class SheetScene(Scene):
     def _fitted(self, tabs: Sequence[Tab], shown: Tab) -> pygame.Rect:
         """Return where the sheet lies: with its first page it is in the middle of the table.
 
-        The tabs stay where they are then, unless a page needs more room than there is below.
+        The tabs stay where they are then, unless a page needs more room than there is below. It is
+        wider than its pages ask for where that saves one of them from scrolling.
         """
         theme = self.context.theme
         room = theme.stage.inflate(-theme.px(16), -theme.px(16))
         beside = theme.px(2 * _EDGE + _BAR)
+        widest = min(room.width, theme.px(_WIDEST))
         wanted = beside + max(tab.page.width(theme) for tab in tabs)
-        width = min(room.width, theme.px(_WIDEST), max(theme.px(_NARROWEST), wanted))
+        width = min(widest, max(theme.px(_NARROWEST), wanted))
         most = min(room.height, theme.px(_TALLEST))
         around = theme.px(_SAID + 24) + self._row() + theme.px(12)
         around += theme.px(14) + self._foot() + theme.px(20)
 
-        def height(page: Page) -> int:
+        def height(page: Page, width: int) -> int:
             head = page.head(theme, width - beside)
             above = around + (0 if head is None else head.height)
             blocks = page.blocks(theme, (width - beside, most - above))
-            return min(most, above + sum(block.height for block in blocks))
+            return above + sum(block.height for block in blocks)
 
-        paper = pygame.Rect(0, 0, width, height(tabs[0].page))
+        if any(height(tab.page, width) > most >= height(tab.page, widest) for tab in tabs):
+            width = widest
+        paper = pygame.Rect(0, 0, width, min(most, height(tabs[0].page, width)))
         paper.center = theme.stage.center
-        paper.height = height(shown.page)
+        paper.height = min(most, height(shown.page, width))
         paper.bottom = min(paper.bottom, room.bottom)
         return paper
 

@@ -57,8 +57,9 @@ def between(stage: Stage) -> None:
     """Wait while another is to play."""
     stage.until(lambda: stage.asked)
     stage.answer()
-    stage.until(lambda: stage.still and stage.view.prompt == "wait")
-    stage.rest()
+    stage.point((0, 0))
+    stage.until(lambda: stage.still and stage.view.prompt == "wait" and not stage.table.animating)
+    stage.sharpen()  # in a rest the others would go on
 
 
 @scene(table_of("hbbb", seed=14))
@@ -225,8 +226,7 @@ def settings_reset(stage: Stage) -> None:
 def keys_page(stage: Stage) -> None:
     """See all keys on one page, from the menu."""
     stage.press("settings", "keys")
-    stage.point((0, 0))
-    stage.step(30)
+    stage.point_away()
 
 
 def _pause(stage: Stage, *controls: str) -> None:
@@ -234,8 +234,7 @@ def _pause(stage: Stage, *controls: str) -> None:
     stage.play_until(lambda: stage.view.prompt == "follow")
     stage.rest()
     stage.press("pause", *controls)
-    stage.point((0, 0))
-    stage.step(30)
+    stage.point_away()
 
 
 def _is_out(stage: Stage) -> bool:
