@@ -21,6 +21,9 @@ ROOT = ASSETS.parent
 SIZE = (1280, 720)
 DEADLINE_S = 30.0
 LOOK_S = 0.02
+STILL_LOOKS = 8
+"""A screen that is the same in so many looks stands still."""
+
 LARGE = 40_000
 """A sheet of paper has more pixels than this."""
 
@@ -203,6 +206,17 @@ class Desktop:
             if time.monotonic() > end:
                 raise AssertionError(f"never: {why}; see {self.photograph()}")
             time.sleep(LOOK_S)
+
+    def until_still(self, true: Callable[[], object], why: str) -> None:
+        """Look until it is true and nothing moves: while a veil hangs, keys and clicks are lost."""
+        looks: list[bytes] = []
+
+        def still() -> bool:
+            looks.append(self._pixels.read_bytes())
+            del looks[:-STILL_LOOKS]
+            return len(looks) == STILL_LOOKS and len(set(looks)) == 1
+
+        self.until(lambda: true() and still(), why)
 
     def ended(self) -> tuple[int, str, str]:
         """Wait for the game to end; return its exit code and what it wrote."""

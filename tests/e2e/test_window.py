@@ -134,18 +134,18 @@ def test_two_hands_by_mouse_and_by_keys(desktop: Desktop, data: Path) -> None:
     desktop.start("--data-dir", str(data), "--lang", "vi")
     desktop.until(lambda: shows_menu(desktop), "the menu")
     desktop.click(*MENU.controls["setup"].center)
-    desktop.until(lambda: shows(desktop, SETUP, "back"), "the page of setting up")
+    desktop.until_still(lambda: shows(desktop, SETUP, "back"), "the page of setting up")
     desktop.click(*SETUP.controls["start"].center)
     desktop.until(lambda: desktop.sheet(PAPER) is None, "the table")
 
     assert play_by_mouse(desktop) >= 4
-    desktop.until(lambda: shows_results(desktop), "the results")
+    desktop.until_still(lambda: shows_results(desktop), "the results")
     go_on(desktop)
     desktop.until(lambda: not shows_results(desktop), "the next hand")
     assert play_by_keys(desktop) >= 4
-    desktop.until(lambda: shows_results(desktop), "the results of the second hand")
+    desktop.until_still(lambda: shows_results(desktop), "the results of the second hand")
     desktop.key("Right", "Right", "Return")
-    desktop.until(lambda: shows_menu(desktop), "the menu again")
+    desktop.until_still(lambda: shows_menu(desktop), "the menu again")
     desktop.key("Escape", "Return")
 
     assert desktop.ended() == (0, "", "")
