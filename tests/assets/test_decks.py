@@ -28,8 +28,13 @@ FOLDERS = {
     "french_large": FRENCH,
     "french_four_large": FRENCH,
     "tusac": [*TUSAC, "back", "back_lotus"],
+    "tusac_large": TUSAC,
+    "tusac_han": TUSAC,
 }
-SIZES = dict.fromkeys(FOLDERS, ((50, 70), (150, 210))) | {"tusac": ((46, 147), (92, 294))}
+SIZES = {
+    deck: ((46, 147), (92, 294)) if deck.startswith("tusac") else ((50, 70), (150, 210))
+    for deck in FOLDERS
+}
 MOST_BYTES = 700_000
 """A folder of cards stays small enough to be fetched and kept in every version."""
 FILES = sorted(path.relative_to(DECKS).as_posix() for path in DECKS.glob("*/*.svg"))

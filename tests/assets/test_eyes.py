@@ -15,6 +15,10 @@ DECKS = ASSETS / "decks"
 RANKS, SUITS = "23456789TJQKA", "SHDC"
 FRENCH = ("french", "french_four", "french_large", "french_four_large")
 FOUR = ("french_four", "french_four_large")
+TUSAC = ("tusac", "tusac_large", "tusac_han")
+MEDALLION = {"tusac": 8, "tusac_large": 44, "tusac_han": 8}
+"""Where the frame of the sign begins on a card 294 high."""
+
 FULL = (400, 560)
 WHITE = (255, 255, 255)
 HAND, MINI = (90, 126), (26, 36)
@@ -143,29 +147,42 @@ def test_every_card_of_four_colours_differs_from_the_usual_one(deck: str) -> Non
         assert alike(pair, 10) == [], card
 
 
-def test_cards_of_tu_sac_differ_to_every_eye() -> None:
+@pytest.mark.parametrize("deck", TUSAC)
+@pytest.mark.parametrize(("size", "least"), [((46, 147), 150), ((23, 74), 28)])
+def test_cards_of_tu_sac_differ_to_every_eye(deck: str, size: tuple[int, int], least: int) -> None:
     # 46 px is their width in a hand of twenty; the upper third has sign, outline and name.
-    size = (46, 147)
     cards = [rank + colour for colour in "dvxt" for rank in "TSGXPMC"]
-    faces = {
-        card: drawn("tusac", card, size).subsurface((0, 0, 46, 58)) for card in (*cards, "back")
-    }
+    part = (0, 0, size[0], size[1] * 2 // 5)
+    faces = {card: drawn(deck, card, size).subsurface(part) for card in cards}
+    faces["back"] = drawn("tusac", "back", size).subsurface(part)
     same_rank = [(r + a, r + b) for r in "TSGXPMC" for a, b in combinations("dvxt", 2)]
     same_colour = [(a + c, b + c) for c in "dvxt" for a, b in combinations("TSGXPMC", 2)]
     backs = [(card, "back") for card in cards]
 
-    assert alike(faces, 150, [*same_rank, *same_colour, *backs]) == []
+    assert alike(faces, least, [*same_rank, *same_colour, *backs]) == []
 
 
-def test_colours_of_tu_sac_have_outlines_of_their_own() -> None:
+@pytest.mark.parametrize("deck", TUSAC)
+def test_colours_of_tu_sac_have_outlines_of_their_own(deck: str) -> None:
     # The frame of the sign alone, light against dark, whatever the colours are.
     size = (92, 294)
     shapes = {}
     for colour in "dvxt":
-        face = drawn("tusac", f"T{colour}", size).subsurface((4, 8, 84, 84))
-        shapes[colour] = _light_parts(face)
+        face = drawn(deck, f"T{colour}", size)
+        shapes[colour] = _light_parts(face.subsurface((4, MEDALLION[deck], 84, 84)))
 
     assert alike(shapes, 500, eyes=["grey"]) == []
+
+
+@pytest.mark.parametrize("deck", TUSAC)
+@pytest.mark.parametrize("colour", "dvxt")
+def test_signs_of_tu_sac_stand_out_from_what_they_lie_on(deck: str, colour: str) -> None:
+    face = raster(DECKS / deck / f"S{colour}.svg", (200, 640))
+    on_ivory = face.subsurface((20, 2 * MEDALLION[deck] + 20, 160, 140))
+    shades = {rgb_at(on_ivory, (x, y)) for x in range(0, 160, 2) for y in range(0, 140, 2)}
+
+    darkest, lightest = min(shades, key=luminance), max(shades, key=luminance)
+    assert contrast(darkest, lightest) >= 5
 
 
 def _light_parts(face: pygame.Surface) -> pygame.Surface:

@@ -10,7 +10,11 @@ from . import backs, blank, french, large, tusac
 
 def drawings() -> dict[str, str]:
     """Return every card as SVG text, by its path below the decks folder."""
-    cards = {f"tusac/{r}{c}.svg": tusac.face(r, c) for c in tusac.COLOURS for r in tusac.RANKS}
+    cards = {}
+    for rank, colour in ((r, c) for c in tusac.COLOURS for r in tusac.RANKS):
+        cards[f"tusac/{rank}{colour}.svg"] = tusac.face(rank, colour)
+        cards[f"tusac_large/{rank}{colour}.svg"] = tusac.large_face(rank, colour)
+        cards[f"tusac_han/{rank}{colour}.svg"] = tusac.han_face(rank, colour)
     for look in (blank.USUAL, blank.FOUR_COLOURS):
         for rank, suit in ((r, s) for s in blank.SUITS for r in blank.RANKS):
             cards[f"{look.folder}/{rank}{suit}.svg"] = french.face(rank, suit, look)

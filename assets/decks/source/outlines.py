@@ -83,3 +83,9 @@ def word(family: Family, letters: str, x: float, y: float, size: float) -> str:
         parts.append(transformed(sign.path, scale_x=scale, scale_y=-scale, dx=pen_x, dy=y))
         pen_x += advance
     return "".join(parts)
+
+
+def word_width(family: Family, letters: str, size: float) -> float:
+    """Return how wide a word is; `size` is one em."""
+    signs = [_outlines()[family][letter] for letter in letters]
+    return sum(sign.advance * size / sign.units_per_em for sign in signs)

@@ -1,4 +1,4 @@
-"""The Tứ Sắc deck: 28 faces and two backs, 100 x 320 units.
+"""The Tứ Sắc deck: 28 faces in three letterings, and two backs, 100 x 320 units.
 
 Colour is never told by colour alone: the medallion around the Hán sign and the marks along
 the edges have a shape of their own for each colour.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .motifs import cloud, drum, lotus
-from .outlines import centred, word
+from .outlines import centred, word, word_width
 from .pictograms import PICTOGRAMS
 from .svg import Pen, Svg, number, polygon, regular
 
@@ -104,12 +104,53 @@ RANKS = {
     )
 }
 
+_LARGEST_NAME = 40.0
+_NAME_WIDTH = 84.0
+"""What a name may take of the width of a card."""
+
 _HAN_SIZE = {"quatrefoil": 51, "circle": 51, "hexagon": 52, "square": 54}
 
 
 def face(rank_code: str, colour_code: str) -> Svg:
-    """Draw one card, e.g. face("T", "d") for the red Tướng."""
+    """Draw one card, e.g. face("T", "d") for the red Tướng: Hán sign, name and picture."""
     colour, rank = COLOURS[colour_code], RANKS[rank_code]
+    svg = _body(colour, 41)
+    for _ in svg.both_ends():
+        _medallion(svg, colour, rank, 52)
+    with svg.placed(WIDTH / 2, 160, 0.92):
+        PICTOGRAMS[rank_code](svg, colour.art, colour.art_detail)
+    size = 20.5 if len(rank.name) < 5 else 19.5
+    for _ in svg.both_ends():
+        svg.path(word("name", rank.name, WIDTH / 2, 118, size), colour.art)
+    return svg
+
+
+def large_face(rank_code: str, colour_code: str) -> Svg:
+    """Draw a card with its name as large as it goes: for tired eyes, and where cards are small."""
+    colour, rank = COLOURS[colour_code], RANKS[rank_code]
+    svg = _body(colour, 27)
+    size = min(_LARGEST_NAME, _NAME_WIDTH / word_width("name", rank.name, 1))
+    for _ in svg.both_ends():
+        svg.path(word("name", rank.name, WIDTH / 2, 41, size), colour.art)
+        _medallion(svg, colour, rank, 90)
+    with svg.placed(WIDTH / 2, 160, 0.6):
+        PICTOGRAMS[rank_code](svg, colour.art, colour.art_detail)
+    return svg
+
+
+def han_face(rank_code: str, colour_code: str) -> Svg:
+    """Draw a card as the old ones are: the Hán sign and nothing else."""
+    colour, rank = COLOURS[colour_code], RANKS[rank_code]
+    svg = _body(colour, 41)
+    for _ in svg.both_ends():
+        _medallion(svg, colour, rank, 52)
+    sign = colour.han[rank.position]
+    svg.path(centred("han", sign, WIDTH / 2, 160, 62, by_longest=True), colour.art)
+    return svg
+
+
+def _body(colour: Colour, drum_radius: float) -> Svg:
+    """Return a card with the marks of its colour along the edges and a drum in the middle."""
     svg = Svg(WIDTH, HEIGHT)
     body = svg.linear(0, 0, WIDTH * 0.6, HEIGHT, (0, colour.body[0]), (1, colour.body[1]))
     svg.rect(0.9, 0.9, WIDTH - 1.8, HEIGHT - 1.8, 12, body, Pen(colour.edge, 1.8))
@@ -117,14 +158,7 @@ def face(rank_code: str, colour_code: str) -> Svg:
     for x in (10.6, WIDTH - 10.6):
         for i in range(9):
             _mark(svg, colour.shape, x, 116 + i * 11, 2.3, colour.line)
-    drum(svg, WIDTH / 2, 160, 41, colour.line, opacity=0.3, cranes=False, rays=12)
-    for _ in svg.both_ends():
-        _medallion(svg, colour, colour.han[rank.position])
-    with svg.placed(WIDTH / 2, 160, 0.92):
-        PICTOGRAMS[rank_code](svg, colour.art, colour.art_detail)
-    size = 20.5 if len(rank.name) < 5 else 19.5
-    for _ in svg.both_ends():
-        svg.path(word("name", rank.name, WIDTH / 2, 118, size), colour.art)
+    drum(svg, WIDTH / 2, 160, drum_radius, colour.line, opacity=0.3, cranes=False, rays=12)
     return svg
 
 
@@ -169,9 +203,9 @@ def _framed(ground: tuple[str, str, str], edge: str) -> Svg:
     return svg
 
 
-def _medallion(svg: Svg, colour: Colour, sign: str) -> None:
+def _medallion(svg: Svg, colour: Colour, rank: Rank, cy: float) -> None:
     """Draw the Hán sign on ivory, in the outline that belongs to the colour."""
-    cx, cy = WIDTH / 2, 52
+    cx, sign = WIDTH / 2, colour.han[rank.position]
     outer, inner = (40.5, 36.6) if colour.shape == "quatrefoil" else (39.5, 36.3)
     ivory = svg.radial(cx, cy - 8, 50, (0, "#fffef8"), (1, "#f6ebd0"))
     _plaque(svg, colour.shape, (cx, cy), outer, ivory, Pen(colour.edge, 1.6, round_joins=True))
