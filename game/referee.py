@@ -12,7 +12,17 @@ from random import Random
 from typing import Any, BinaryIO, NamedTuple
 
 from game.bots import LEVELS
-from game.core import Event, HasInstants, IllegalAction, Seat, Sight, Step, UserError, redact
+from game.core import (
+    Event,
+    HasGroups,
+    HasInstants,
+    IllegalAction,
+    Seat,
+    Sight,
+    Step,
+    UserError,
+    redact,
+)
 from game.referee_answer import (
     Json,
     action_json,
@@ -165,7 +175,13 @@ class Referee:
         return {"kind": kind, "strength": strength}
 
     def _arrange(self, request: Request) -> Json:
-        raise UserError("not_available", op="arrange")
+        game = self._registry.game(request.text("game"))
+        cards = request.cards("cards")
+        if not isinstance(game.rules, HasGroups):
+            raise UserError("no_groups", game=game.id)
+        check_known(game.rules, cards)
+        found = game.rules.arrange(cards)
+        return {"rac": found.rac, "groups": found.groups, "discardable": found.discardable}
 
     def _open(self) -> _Hand:
         """Return the hand.

@@ -86,17 +86,19 @@ def check_known(rules: Rules, cards: tuple[Card, ...]) -> None:
 def dealing_order(rules: Rules, config: Config, seats: int, first: Seat) -> tuple[Seat, ...]:
     """Return which seat gets each card from the front of the deck; the rest is the stock.
 
-    Found by dealing the canonical deck, so it needs one without equal cards.
+    Found by dealing the canonical deck. Its faces say who got which card; where it has equal ones,
+    which do not, the rules tell the deal in its order.
     """
     deck = rules.info.deck
-    assert len(set(deck)) == len(deck), "equal cards do not say who got which of them"
-    owners = {
-        card: event.dst.seat
+    dealt = [
+        event
         for event in rules.deal(config, seats, first, deck).events
         if isinstance(event, Moved) and event.src.name == "stock" and event.dst.name == "hand"
-        for card in event.cards
-    }
-    order = [owners[card] for card in deck[: len(owners)]]
+    ]
+    order = [event.dst.seat for event in dealt for _ in event.cards]
+    if len(set(deck)) == len(deck):
+        owners = {card: event.dst.seat for event in dealt for card in event.cards}
+        order = [owners[card] for card in deck[: len(owners)]]
     return tuple(seat for seat in order if seat is not None)
 
 

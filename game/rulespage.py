@@ -3,7 +3,9 @@
 The sentences stand in the game's language files. `rules.<section>.<n>` is a line of a section, and
 `{name}` in it stands for the sentence of that option with its value: `rule.<name>.<value>`, or
 `rule.<name>` with `{value}` for a number. Options that no line names are told in a section of their
-own, so that no option can be forgotten. A sentence that is empty is left out.
+own, so that no option can be forgotten. A sentence that is empty is left out, and so is that of an
+option that changes nothing beside the others. What other tables choose stands in one section,
+made from the options and no line of a file.
 
 The last section is the glossary. Its lines are `word: what it means`; those of the game come first,
 then those that all games share, `rules.words.<n>` of the common files, so that none is told twice.
@@ -11,18 +13,20 @@ then those that all games share, `rules.words.<n>` of the common files, so that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count, takewhile
 from typing import NamedTuple, Protocol
 
-from game.core import Config, GameInfo
+from game.core import Config, GameInfo, Option
 from game.core.options import Value, written
 from game.registry import Game
 from game.texts import Texts
 
-SECTIONS = ("goal", "deal", "course", "end", "table", "words")
+SECTIONS = ("goal", "deal", "groups", "course", "end", "table", "others", "words")
 OWN_SECTION = "table"
 """Where the options stand that no line names."""
+OTHERS_SECTION = "others"
+"""Where tables differ: what this one has chosen, and what others play."""
 WORDS_SECTION = "words"
 """The glossary."""
 
@@ -66,7 +70,10 @@ class Difference(NamedTuple):
 
 def rules_page(game: Described, config: Config, texts: Texts) -> tuple[Section, ...]:
     """Return the rules as they are played with these options; empty sections are left out."""
-    rules = {name: option_line(game.id, name, value, texts) for name, value in config.items()}
+    played = [option for option in game.rules.info.options if option.matters(config)]
+    rules = dict.fromkeys(config, "")
+    for option in played:
+        rules[option.name] = option_line(game.id, option.name, config[option.name], texts)
     told: dict[str, list[str]] = {}
     named: set[str] = set()
     for section in SECTIONS:
@@ -78,11 +85,39 @@ def rules_page(game: Described, config: Config, texts: Texts) -> tuple[Section, 
     if told[WORDS_SECTION]:
         told[WORDS_SECTION] += map(texts.say, _numbered(f"rules.{WORDS_SECTION}", texts))
     told[OWN_SECTION] += [line for name, line in rules.items() if name not in named]
+    told[OTHERS_SECTION] += _elsewhere(game.id, played, config, texts)
     return tuple(
         Section(section, texts.say(f"rules.{section}"), tuple(filter(None, lines)))
         for section, lines in told.items()
         if any(lines)
     )
+
+
+def _elsewhere(game: str, options: Iterable[Option], config: Config, texts: Texts) -> Iterator[str]:
+    """Yield what other tables choose, option by option, where there is a word for the option."""
+    for option in options:
+        others = [value for value in option.choices if value != config[option.name]]
+        label = f"{game}.option.{option.name}"
+        if not others or not texts.has(label):
+            continue
+        yield texts.say(
+            "rules.others.line",
+            option=texts.say(label),
+            here=value_words(game, option.name, config[option.name], texts),
+            elsewhere=texts.say("rules.others.or").join(
+                option_line(game, option.name, value, texts) for value in others
+            ),
+        )
+
+
+def value_words(game: str, option: str, value: Value, texts: Texts) -> str:
+    """Return a value of an option in a word or two."""
+    key = f"{game}.value.{option}.{written(value)}"
+    if texts.has(key):
+        return texts.say(key)
+    if isinstance(value, bool):
+        return texts.say("rules.yes" if value else "rules.no")
+    return texts.number(value) if isinstance(value, int) else value
 
 
 def word_and_sense(line: str) -> tuple[str, str]:

@@ -10,8 +10,10 @@ import json
 import locale
 import os
 import string
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from game.core import HIDDEN, Card, UserError
 
@@ -20,6 +22,13 @@ ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
 Sentence = str | Mapping[str, str]
 """A text, or one per number: `one` and `other`, chosen by the value `count`."""
+
+
+class Address(Protocol):
+    """Says a sentence to somebody."""
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Return the sentence."""
 
 
 def system_language() -> str:
@@ -63,9 +72,19 @@ def read_sentences(file: Path) -> dict[str, Sentence]:
 def _is_sentence(value: object) -> bool:
     forms = list(value.values()) if isinstance(value, dict) and "other" in value else [value]
     try:
-        return all(isinstance(form, str) and [*string.Formatter().parse(form)] for form in forms)
+        return all(isinstance(form, str) and _has_whole_braces(form) for form in forms)
     except ValueError:
         return False
+
+
+def _has_whole_braces(text: str) -> bool:
+    """Tell whether something is said, and places for values can be filled.
+
+    Raises:
+        ValueError: a brace stands alone.
+    """
+    # Most sentences have none, and every program reads them all before it does anything.
+    return bool([*string.Formatter().parse(text)] if "{" in text or "}" in text else text)
 
 
 class Texts:
@@ -113,6 +132,10 @@ class Texts:
             sentence = sentence.get(form) or sentence["other"]
         return _Filler(values).format(sentence)
 
+    def number(self, number: int) -> str:
+        """Write a number as the language does, in groups of three."""
+        return f"{number:,}".replace(",", self.say("number.group"))
+
     def sentence(self, error: UserError) -> str:
         """Say what is wrong, in one plain sentence; a game is called by its name."""
         values = dict(error.values)
@@ -121,12 +144,49 @@ class Texts:
             values["game"] = self.say(name)
         return self.say(f"error.{error.code}", **values)
 
-    def refusal(self, game: str, code: str, cards: Sequence[Card]) -> str:
-        """Say why an action is not legal, with the first of the cards that prove it."""
-        card = cards[0] if cards else HIDDEN
-        rank = self._sign(f"{game}.rank.", card[:-1])
-        suit = self._sign(f"{game}.suit.", card[-1])
-        return self.say(f"{game}.refusal.{code}", card=rank + suit, rank=rank, suit=suit)
+    def card(self, game: str, card: Card) -> str:
+        """Call a face by its name, such as 10♠ or Xe đỏ; the game may say in which order."""
+        if card == HIDDEN:
+            return "?"
+        signs = self.signs(game, card)
+        key = f"{game}.card"
+        return self.say(key, **signs) if self.has(key) else signs["rank"] + signs["suit"]
+
+    def signs(self, game: str, card: Card) -> dict[str, str]:
+        """Return what the rank and the suit or colour of a face are called."""
+        return {
+            "rank": self._sign(f"{game}.rank.", card[:-1]),
+            "suit": self._sign(f"{game}.suit.", card[-1]),
+        }
+
+    def cards(self, game: str, cards: Sequence[Card]) -> str:
+        """List faces by name; equal ones are counted where the game has words for it."""
+        named: list[str] = []
+        for card, number in Counter(cards).items():
+            counted = f"{game}.cards.{number}"
+            if self.has(counted):
+                named.append(self.say(counted, **self.signs(game, card)))
+            else:
+                named += [self.card(game, card)] * number
+        if len(named) < 2:
+            return "".join(named)
+        return ", ".join(named[:-1]) + self.say("list.and") + named[-1]
+
+    def proven(self, game: str, cards: Sequence[Card]) -> dict[str, str]:
+        """Return the words for cards that a sentence speaks of: the first of them, and all."""
+        first = cards[0] if cards else HIDDEN
+        named = {"card": self.card(game, first), "cards": self.cards(game, cards)}
+        return named | self.signs(game, first)
+
+    def refusal(
+        self, game: str, code: str, cards: Sequence[Card], address: Address | None = None
+    ) -> str:
+        """Say why an action is not legal, with the cards that prove it.
+
+        Args:
+            address: says a sentence to whoever is meant; otherwise it is said as it stands.
+        """
+        return (address or self.say)(f"{game}.refusal.{code}", **self.proven(game, cards))
 
     def _sign(self, prefix: str, letter: str) -> str:
         return self.say(prefix + letter) if self.has(prefix + letter) else letter

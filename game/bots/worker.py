@@ -4,25 +4,21 @@ What the rules take long to judge is judged there too, in its turn: see `Riddle`
 
 A bot that raises, hangs or takes its process down is reported as a `Failure`; the process is then
 replaced and the others go on. The process is started with *spawn*, on every system alike.
+
+Python's own means for that load slowly, so they are loaded with the first process: a host that
+opens its door, and a window that draws its first frame, have no bot to ask yet.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
-import multiprocessing
 import os
 import signal
 import threading
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import (
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -98,15 +94,19 @@ def _calm() -> None:
 
 def _follow() -> None:
     """End this process when the one that started it is gone, were it killed without a word."""
-    parent = multiprocessing.parent_process()
+    from multiprocessing import parent_process
+
+    parent = parent_process()
     if parent is not None:
         parent.join()
         os._exit(1)
 
 
 def _spawn() -> Executor:
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=_calm)
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    return ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"), initializer=_calm)
 
 
 class _Running(NamedTuple):

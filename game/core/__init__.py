@@ -29,10 +29,21 @@ from game.core.events import (
     redact,
     redact_all,
 )
-from game.core.names import MAX_NAME, check_name, clean_name, visible
+from game.core.names import BOT_NAMES, MAX_NAME, check_name, clean_name, visible
 from game.core.options import Config, Option, Value, build_config
 from game.core.payments import Payment, add_up
-from game.core.rules import Deliberate, GameInfo, GameRules, HasInstants, Outcome, Step
+from game.core.rules import (
+    Arranged,
+    Deliberate,
+    GameInfo,
+    GameRules,
+    HasGroups,
+    HasInstants,
+    HasTakes,
+    Outcome,
+    Step,
+    Taken,
+)
 from game.core.setup import SeatSpec, Setup
 from game.core.sight import Decision, Sight
 from game.core.updates import MatchState, SeatInfo, Update
@@ -40,12 +51,14 @@ from game.core.views import Arrangement, Fact, Own, Shown, View, Zones
 from game.core.zones import Seat, Zone
 
 __all__ = [
+    "BOT_NAMES",
     "FRENCH_DECK",
     "HIDDEN",
     "MAX_NAME",
     "TUSAC_DECK",
     "Action",
     "Announced",
+    "Arranged",
     "Arrangement",
     "Card",
     "Config",
@@ -56,7 +69,9 @@ __all__ = [
     "GameInfo",
     "GameRules",
     "HandEnded",
+    "HasGroups",
     "HasInstants",
+    "HasTakes",
     "IllegalAction",
     "MatchState",
     "Moved",
@@ -74,6 +89,7 @@ __all__ = [
     "Shown",
     "Sight",
     "Step",
+    "Taken",
     "TurnChanged",
     "Update",
     "UserError",

@@ -9,6 +9,9 @@ from game.core.errors import UserError
 MAX_NAME = 16
 """Longest name, in characters after composition."""
 
+BOT_NAMES = ("Lan", "Trúc", "Mai", "Tùng", "Cúc", "Bách", "Sen", "Đào", "Huệ", "Quỳnh")
+"""What bots are called; more than there are seats at any table."""
+
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _MAX_MARKS = 2
 

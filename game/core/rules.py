@@ -151,3 +151,46 @@ class HasInstants(Protocol):
     def instant(self, config: Config, cards: tuple[Card, ...]) -> tuple[str | None, list[int]]:
         """Return the kind of a whole hand that wins at once and its strength, or no kind."""
         ...
+
+
+class Arranged(NamedTuple):
+    """Some cards in their best groups, where a game has groups."""
+
+    rac: int
+    """How many are left over, at the least."""
+    groups: tuple[tuple[Card, ...], ...]
+    """One best arrangement; a lone general is a group of it."""
+    loose: tuple[Card, ...]
+    """What that arrangement leaves over."""
+    discardable: tuple[Card, ...]
+    """The faces that are loose in some best arrangement: all that may be discarded."""
+
+
+class Taken(NamedTuple):
+    """What comes of an answer that takes a card."""
+
+    kind: str
+    """The group it makes, as in the announcement `ate_KIND`."""
+    wins: bool
+
+
+@runtime_checkable
+class HasTakes(Protocol):
+    """Rules by which a card of the table is taken with cards of the hand."""
+
+    def taken(self, view: View, action: Action) -> Taken | None:
+        """Return what comes of an answer of the viewer, if it takes a card and makes a group."""
+        ...
+
+
+@runtime_checkable
+class HasGroups(Protocol):
+    """Rules in which the cards of a hand stand in groups."""
+
+    def arrange(self, cards: tuple[Card, ...]) -> Arranged:
+        """Return some cards of one hand in their best groups."""
+        ...
+
+    def groups_with(self, cards: tuple[Card, ...], face: Card) -> tuple[tuple[Card, ...], ...]:
+        """Return the groups in which a face of a hand stands in some best arrangement of it."""
+        ...

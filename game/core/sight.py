@@ -14,7 +14,11 @@ class Sight(NamedTuple):
 
     view: View
     events: tuple[Event, ...]
-    """Redacted for the seat, from the deal on, in order."""
+    """Redacted for the seat, in order, from the deal on.
+
+    For a seat that comes in the middle of a hand, or whose match is continued, from then on: what
+    was before is in the view alone, and a bot has to do with that.
+    """
 
 
 class Decision(NamedTuple):

@@ -6,11 +6,16 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from game.core import UserError
 
+MOST_CLAIM_S = 10.0
+"""Longer nobody would wait for a card."""
+
 _GAME_KEYS = {"id": "text", "rules": "text", "bot": "text", "default": "text"}
+_CLAIM_S = "claim_s"
+"""The one key of a game that may be left out."""
 _PRESET_KEYS = {"source": "text", "options": "table"}
 
 
@@ -39,6 +44,8 @@ class GameFile:
     default: str
     """The preset a newcomer plays."""
     presets: Mapping[str, Preset]
+    claim_s: float = 0.0
+    """At a table with people a window that asks several seats lasts at least so many seconds."""
 
 
 def load_game_file(path: Path) -> GameFile:
@@ -55,8 +62,10 @@ def load_game_file(path: Path) -> GameFile:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UserError("preset_syntax", file=path.name, reason=str(error)) from error
     _check_keys(path, "", content, {"game": "table", "presets": "table"})
-    game = cast(Mapping[str, str], content["game"])
-    _check_keys(path, "game", game, _GAME_KEYS)
+    game = cast(Mapping[str, Any], content["game"])
+    claims = {_CLAIM_S: "number"} if _CLAIM_S in game else {}
+    _check_keys(path, "game", game, _GAME_KEYS | claims)
+    claim_s = float(game.get(_CLAIM_S, 0))
     tables = cast(Mapping[str, Mapping[str, object]], content["presets"])
     presets = {name: _preset(path, name, table) for name, table in tables.items()}
     if game["default"] not in presets:
@@ -68,7 +77,18 @@ def load_game_file(path: Path) -> GameFile:
             value=game["default"],
             allowed=", ".join(presets),
         )
-    return GameFile(path.name, game["id"], game["rules"], game["bot"], game["default"], presets)
+    if not 0 <= claim_s <= MOST_CLAIM_S:
+        raise UserError(
+            "preset_range",
+            file=path.name,
+            table="game",
+            key=_CLAIM_S,
+            value=claim_s,
+            allowed=f"0 … {MOST_CLAIM_S:g}",
+        )
+    return GameFile(
+        path.name, game["id"], game["rules"], game["bot"], game["default"], presets, claim_s
+    )
 
 
 def _preset(path: Path, name: str, table: object) -> Preset:
@@ -90,9 +110,9 @@ def _check_keys(
         raise UserError(
             "preset_key", file=path.name, table=table, key=wrong[0], allowed=", ".join(allowed)
         )
-    kinds = {"text": str, "table": dict}
+    kinds = {"text": (str,), "table": (dict,), "number": (int, float)}
     for key, kind in allowed.items():
-        if not isinstance(content[key], kinds[kind]):
+        if type(content[key]) not in kinds[kind]:
             raise _type_error(path, table, key, content[key], kind)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from game.core import Card
+from game.core import Action, Card, Refusal
 from game.tusac.faces import COMPONENTS, COPIES, HOME, UNIT, Component
 from game.tusac.groups import (
     GENERALS,
@@ -57,10 +57,32 @@ class Bite(NamedTuple):
     """As in `Eat`, of the legal eat that leaves the fewest loose cards."""
 
 
+class Judged(NamedTuple):
+    """The eats of the house on turn."""
+
+    legal: tuple[Action, ...]
+    refused: tuple[Refusal, ...]
+
+
 def eats(hand: int, offered: Card, *, strict: bool) -> tuple[Eat, ...]:
     """Return every eat that makes a group, with its verdict."""
     component = HOME[offered]
     return _verdicts(offered, component.block(hand), strict)
+
+
+def on_turn(hand: int, offered: Card, *, strict: bool) -> Judged:
+    """Return what the house on turn may make of an offered card, and what not."""
+    component = HOME[offered]
+    return _judged(offered, hand >> component.shift & component.mask, strict)
+
+
+@cache
+def _judged(offered: Card, block: int, strict: bool) -> Judged:
+    found = [(Action("eat", eat.used), eat) for eat in _verdicts(offered, block, strict)]
+    return Judged(
+        tuple([action for action, eat in found if eat.refusal is None]),
+        tuple([Refusal(action, eat.refusal, eat.proof) for action, eat in found if eat.refusal]),
+    )
 
 
 @cache

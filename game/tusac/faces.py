@@ -9,6 +9,7 @@ own digits, shifted down to the right end, are called its block.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.core import TUSAC_DECK, Card
@@ -73,19 +74,25 @@ SHIFT = {
 """Place of each face's digit in a hand, in bits."""
 UNIT = {face: 1 << SHIFT[face] for face in FACES}
 """A hand of one card."""
+PLACE = {face: place for place, face in enumerate(FACES)}
+"""Where each face comes in the order of the deck."""
+BLOCKS = tuple([(each.number, each.shift, each.mask) for each in COMPONENTS])
+"""What takes a hand apart: number, shift and mask of each component."""
 
 
 def pack(cards: Iterable[Card]) -> int:
     """Return the cards as a hand; they must be faces of the deck, at most four of each."""
-    hand = 0
-    for card in cards:
-        hand += UNIT[card]
-    return hand
+    return sum(map(UNIT.__getitem__, cards))
 
 
+_DIGITS = tuple([(face, SHIFT[face]) for face in FACES])
+_TIMES = tuple([(None,) * number for number in range(16)])
+
+
+@lru_cache(maxsize=64)
 def unpack(hand: int) -> tuple[Card, ...]:
-    """Return the cards of a hand in the order of the deck."""
-    return tuple([face for face in FACES for _ in range(hand >> SHIFT[face] & 15)])
+    """Return the cards of a hand in the order of the deck; most hands are asked for again."""
+    return tuple([face for face, shift in _DIGITS for _ in _TIMES[hand >> shift & 15]])
 
 
 def copies(hand: int, face: Card) -> int:
@@ -93,9 +100,11 @@ def copies(hand: int, face: Card) -> int:
     return hand >> SHIFT[face] & 15
 
 
-_BITS = [(bit, bit * ((1 << DIGIT * len(FACES)) // 15)) for bit in (1, 2, 4)]
+_EVERY_SECOND = ((1 << DIGIT * len(FACES)) - 1) // 255 * 15
+"""Covers the first digit of each byte."""
 
 
 def count(hand: int) -> int:
     """Return how many cards a hand holds."""
-    return sum([bit * (hand & mask).bit_count() for bit, mask in _BITS])
+    # The digits of a number to base 256 add up to the same remainder by 255 as the number.
+    return ((hand & _EVERY_SECOND) + (hand >> DIGIT & _EVERY_SECOND)) % 255

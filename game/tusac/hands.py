@@ -5,25 +5,13 @@ Put together from its nine components, each of which is worked out once and kept
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from game.core import Arrangement, Card
+from game.core import Arranged, Arrangement, Card
 from game.tusac.eats import bites
-from game.tusac.faces import COMPONENTS, COPIES, FACES, HOME, copies
+from game.tusac.faces import BLOCKS, COMPONENTS, COPIES, FACES, HOME, PLACE, SHIFT, copies
 from game.tusac.groups import rac, rac_table, shape_of, spare, split, standing
-
-
-class Arranged(NamedTuple):
-    """A hand, or one component of it, in groups."""
-
-    rac: int
-    groups: tuple[tuple[Card, ...], ...]
-    """One best arrangement; a lone general is a group of it."""
-    loose: tuple[Card, ...]
-    """What that arrangement leaves over."""
-    discardable: tuple[Card, ...]
-    """The faces that are loose in some best arrangement: all that may be discarded."""
 
 
 class Wait(NamedTuple):
@@ -36,10 +24,57 @@ class Wait(NamedTuple):
     """Loose cards after the best eat of it, before the discard; none is a win."""
 
 
+class Reading(NamedTuple):
+    """What can be said of a hand without a look at the table."""
+
+    cards: tuple[Card, ...]
+    """In the order of the deck."""
+    groups: tuple[tuple[Card, ...], ...]
+    loose: tuple[Card, ...]
+    better: tuple[int, ...]
+    """The places of the faces that would better the hand: a complete one only by winning, any other
+    by leaving fewer loose cards than it has."""
+    digits: int
+    """Covers their digits in a hand."""
+
+    def arrangement(self, known: int) -> Arrangement:
+        """Return what the owner of the hand is shown of it.
+
+        Args:
+            known: the hand and all other cards that this seat has seen.
+        """
+        waited = [unseen[known >> shift & 15] for shift, unseen in map(_wait, self.better)]
+        return _new(Arrangement, (self.groups, self.loose, tuple(waited)))
+
+
+class _Part(NamedTuple):
+    """The same of one component; cards and faces are places in the deck."""
+
+    cards: tuple[int, ...]
+    groups: tuple[tuple[Card, ...], ...]
+    loose: tuple[Card, ...]
+    better: tuple[int, ...]
+    """Faces that leave fewer loose cards."""
+    level: tuple[int, ...]
+    """Faces that leave as many."""
+
+
+_DIGITS = tuple([15 << SHIFT[face] for face in FACES])
+_face = FACES.__getitem__
+_wait = tuple(
+    [
+        (SHIFT[face], tuple([(face, COPIES - known) for known in range(COPIES + 1)]))
+        for face in FACES
+    ]
+).__getitem__
+"""The place of a face's digit, and how a wait for it is written for each value of the digit."""
+_new = tuple.__new__  # a third of the time of calling the class
+
+
 def arrange(hand: int) -> Arranged:
     """Return the hand in its best groups."""
     parts = [
-        _arrange(component.number, block)
+        arrange_block(component.number, block)
         for component in COMPONENTS
         if (block := component.block(hand))
     ]
@@ -52,7 +87,8 @@ def arrange(hand: int) -> Arranged:
 
 
 @cache
-def _arrange(number: int, block: int) -> Arranged:
+def arrange_block(number: int, block: int) -> Arranged:
+    """Return the cards of one component in their best groups."""
     component = COMPONENTS[number]
     shape = shape_of(component)
     groups, loose = split(shape, block)
@@ -69,7 +105,7 @@ def discardable(hand: int) -> tuple[Card, ...]:
     found: tuple[Card, ...] = ()
     for component in COMPONENTS:
         if block := component.block(hand):
-            found += _arrange(component.number, block).discardable
+            found += arrange_block(component.number, block).discardable
     return found
 
 
@@ -99,14 +135,41 @@ def waits(hand: int, seen: int, *, strict: bool) -> tuple[Wait, ...]:
 
 
 def arrangement(hand: int, seen: int, *, strict: bool) -> Arrangement:
-    """Return what the owner of a hand is shown of it.
+    """Return what the owner of a hand is shown of it; see `waits`."""
+    return read(hand, strict).arrangement(hand + seen)
 
-    Of the waits, those that better the hand: a complete one only by winning, any other by leaving
-    fewer loose cards than it has.
-    """
-    shown = arrange(hand)
-    target = max(shown.rac - 1, 0)
-    better = [wait for wait in waits(hand, seen, strict=strict) if wait.left <= target]
-    return Arrangement(
-        shown.groups, shown.loose, tuple([(wait.face, wait.unseen) for wait in better])
+
+@lru_cache(maxsize=64)
+def read(hand: int, strict: bool) -> Reading:
+    """Read a hand; most stay as they are from one state to the next."""
+    cards: list[int] = []
+    groups: list[tuple[Card, ...]] = []
+    loose: list[Card] = []
+    better: list[int] = []
+    level: list[int] = []
+    for number, shift, mask in BLOCKS:
+        part = _part(number, hand >> shift & mask, strict)
+        cards += part.cards
+        groups += part.groups
+        loose += part.loose
+        better += part.better
+        level += part.level
+    if not loose:
+        better += level
+    cards.sort()
+    better.sort()
+    digits = sum([_DIGITS[place] for place in better])
+    return Reading(tuple(map(_face, cards)), tuple(groups), tuple(loose), tuple(better), digits)
+
+
+@cache
+def _part(number: int, block: int, strict: bool) -> _Part:
+    arranged = arrange_block(number, block)
+    found = [(PLACE[face], change) for face, change in bites(number, block, strict)]
+    return _Part(
+        tuple([PLACE[card] for card in COMPONENTS[number].cards(block)]),
+        arranged.groups,
+        arranged.loose,
+        tuple([place for place, change in found if change < 0]),
+        tuple([place for place, change in found if not change]),
     )

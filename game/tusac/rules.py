@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core import (
     TUSAC_DECK,
     Action,
+    Arranged,
     Card,
     Config,
     GameInfo,
@@ -13,21 +14,23 @@ from game.core import (
     Outcome,
     Seat,
     Step,
+    Taken,
     View,
     deal_packets,
 )
+from game.tusac.discards import keeps
+from game.tusac.eats import eats
 from game.tusac.engine import (
     Engine,
     claims,
     eat_of,
-    keeps,
     proof,
     start,
     wins,
 )
-from game.tusac.events import deal_events, step_events
+from game.tusac.events import HAND, deal_events, step_events
 from game.tusac.faces import UNIT, copies, pack
-from game.tusac.hands import Arranged, arrange
+from game.tusac.hands import arrange, groups_with
 from game.tusac.lenh import Tariff
 from game.tusac.settle import scores
 from game.tusac.state import (
@@ -137,8 +140,23 @@ class TusacRules:
         return 0 if config["lenh"] else None
 
     def arrange(self, cards: tuple[Card, ...]) -> Arranged:
-        """Return some cards, at most four of a face, in their best groups."""
+        """See `HasGroups.arrange`; at most four cards of a face."""
         return arrange(pack(cards))
+
+    def groups_with(self, cards: tuple[Card, ...], face: Card) -> tuple[tuple[Card, ...], ...]:
+        """See `HasGroups.groups_with`."""
+        return groups_with(pack(cards), face)
+
+    def taken(self, view: View, action: Action) -> Taken | None:
+        """See `HasTakes.taken`."""
+        offer = view.facts.get("offer")
+        if view.viewer is None or action.kind != "eat" or offer not in UNIT:
+            return None
+        hand = pack(dict(view.zones).get(HAND[view.viewer], ()))
+        for eat in eats(hand, Card(str(offer)), strict=False):
+            if eat.used == action.cards:
+                return Taken(str(eat.kind), wins(eat, hand))
+        return None
 
 
 def _constant(config: Config, seats: int, dealer: Seat, stock: tuple[Card, ...]) -> Deal:

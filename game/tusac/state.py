@@ -103,8 +103,9 @@ def is_sealed(state: State) -> bool:
 
 def owing(state: State) -> tuple[Seat, ...]:
     """Return the seats that still owe an answer."""
-    if state.phase is not Phase.WINDOW:
-        return asked(state)
+    phase = state.phase
+    if phase is not Phase.WINDOW:
+        return () if phase is Phase.OVER else ALONE[state.turn]
     return tuple([seat for seat in asked(state) if state.answers[seat] is None])
 
 

@@ -103,6 +103,7 @@ def test_unknown_and_missing_keys_are_named(
         ('default = "study"', "default = true", "game", "default", "True", "text"),
         ('rules = "game.catte.rules:RULES"', "rules = []", "game", "rules", "[]", "text"),
         ('source = "seed 000"', "source = 0", "presets.study", "source", "0", "text"),
+        ("[presets.study]", "claim_s = true\n[presets.study]", "game", "claim_s", "True", "number"),
     ],
 )
 def test_a_wrong_type_is_named(
@@ -137,6 +138,21 @@ def test_what_should_be_a_table_is_one(tmp_path: Path, text: str, table: str, ke
     assert caught.value.code == "preset_type"
     assert (caught.value.values["table"], caught.value.values["key"]) == (table, key)
     assert caught.value.values["allowed"] == "table"
+
+
+def test_how_long_a_window_lasts_may_be_said(tmp_path: Path) -> None:
+    said = file_with(tmp_path, GOOD.replace("\n[presets.study]", "claim_s = 2\n[presets.study]"))
+
+    assert load_game_file(said).claim_s == 2.0
+    assert load_game_file(file_with(tmp_path, GOOD)).claim_s == 0.0
+
+
+@pytest.mark.parametrize("value", ["-1", "11.0", "nan", "inf"])
+def test_nobody_is_made_to_wait_for_ever(tmp_path: Path, value: str) -> None:
+    error = load_error(tmp_path, "\n[presets.study]", f"claim_s = {value}\n[presets.study]")
+
+    assert error.code == "preset_range"
+    assert (error.values["key"], error.values["allowed"]) == ("claim_s", "0 … 10")
 
 
 def test_a_default_that_is_no_preset_is_named(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from tests.golden.wire import wire
 
 FOLDER = Path(__file__).parent / "kept"
 SEEDS = (3, 7, 28)
-"""A sole survivor; a secret answer of the seat that is watched; two who answer in secret."""
+"""Of Cắt Tê a sole survivor; a secret answer of the seat that is watched; two who answer in secret.
+Of Tứ Sắc hands that were won and hands that were drawn, in every preset but one."""
 WIRE_SEED = 1
 COMMAND = "python -m tests.golden"
 REGISTRY = Registry()
@@ -28,8 +29,7 @@ def wanted() -> dict[str, Callable[[], str]]:
             for seed in SEEDS:
                 name = f"{game.id}-{preset}-{seats}-seed{seed}.txt"
                 texts[name] = partial(playthrough, game, preset, seats, seed)
-        default = game.file.default
-        texts[f"{game.id}-{default}.wire"] = partial(wire, game, default, WIRE_SEED)
+            texts[f"{game.id}-{preset}.wire"] = partial(wire, game, preset, WIRE_SEED)
     return texts
 
 

@@ -30,6 +30,8 @@ SEAT = Seat(0)
 NAMES = ("Hoa", "Tùng")
 BYTES_A_LINE = 32
 PROTOCOL = 1
+FIRST, LAST = 60, 8
+"""So many frames of a long hand are kept."""
 
 Frame = tuple[str, HostMessage | ClientMessage]
 """`<` to the seat or `>` from it, and the message."""
@@ -68,6 +70,12 @@ def frames(game: Game, preset: str, seed: int) -> Iterator[Frame]:
     yield "<", Ack(answers + 1, "must_beat", (game.rules.info.deck[-1],))
 
 
+def excerpt(game: Game, preset: str, seed: int) -> list[Frame]:
+    """Return what is kept of a hand: all of it, or how a long one begins and ends."""
+    every = list(frames(game, preset, seed))
+    return every if len(every) <= FIRST + LAST else [*every[:FIRST], *every[-LAST:]]
+
+
 def told(table: Table) -> Iterator[Frame]:
     """Yield what the table has to say to the seat, as its connection is sent it."""
     for item in table.take():
@@ -87,7 +95,7 @@ def answer(table: Table, chooser: Chooser) -> tuple[Seat, int, Action]:
 def wire(game: Game, preset: str, seed: int) -> str:
     """Return the hand as text: what each frame is in words, then its bytes."""
     lines = [f"# {game.id} {preset}, seed {seed}: < what seat {SEAT} is sent, > what it sends"]
-    for way, message in frames(game, preset, seed):
+    for way, message in excerpt(game, preset, seed):
         lines.append(f"\n# {in_words(message)}")
         lines += [f"{way} {part}" for part in in_hex(way, message)]
     return "\n".join(lines) + "\n"

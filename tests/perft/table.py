@@ -1,10 +1,12 @@
 """The stored numbers: `tables.perft`, one position a line.
 
     tree deck=SHxTJQKA hand=4 seats=2 first=0 seed=1 face_up=any … : 1 4 32 …
+    tree game=tusac deck=Xd*4,Pd*2,Md hand=2 seats=2 first=0 seed=1 claims=next_only … : 1 2 …
     deal game=catte preset=study seats=4 first=2 seed=1 : 1 6 51 …
 
-A `tree` is a reduced game of Cắt Tê, counted to its end; a `deal` is any registered game with its
-whole deck, counted as far as the line goes. The first number is depth 0.
+A `tree` is a reduced game, counted to its end: of Cắt Tê unless it is said, with so many cards in
+each hand. A `deal` is any registered game with its whole deck, counted as far as the line goes. The
+first number is depth 0.
 """
 
 from __future__ import annotations
@@ -12,9 +14,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.catte.rules import OPTIONS, CatteRules
+from game.catte.rules import CatteRules
 from game.core import Card, Config, Seat, build_config, seed_from_number, shuffle
 from game.registry import Registry
+from game.tusac.rules import TusacRules
 
 FILE = Path(__file__).parent / "tables.perft"
 REGISTRY = Registry()
@@ -46,19 +49,27 @@ class Line(NamedTuple):
         return f"{self.kind} {fields} : {' '.join(map(str, self.counts))}"
 
     @property
+    def game(self) -> str:
+        return self.fields.get("game", "catte")
+
+    @property
     def rules(self) -> Any:
         if self.kind == "deal":
-            return REGISTRY.game(self.fields["game"]).rules
+            return REGISTRY.game(self.game).rules
+        size = int(self.fields["hand"])
+        if self.game == "tusac":
+            return TusacRules(faces(self.fields["deck"]), packets=(size,))
         suits, _, ranks = self.fields["deck"].partition("x")
-        deck = tuple(Card(rank + suit) for suit in suits for rank in ranks)
-        return CatteRules(deck, int(self.fields["hand"]))
+        return CatteRules(tuple(Card(rank + suit) for suit in suits for rank in ranks), size)
 
     @property
     def config(self) -> Config:
         if self.kind == "deal":
-            return REGISTRY.game(self.fields["game"]).config(self.fields["preset"])
+            return REGISTRY.game(self.game).config(self.fields["preset"])
         given = {key: text for key, text in self.fields.items() if key not in _NOT_OPTIONS}
-        return build_config(OPTIONS, {key: _SWITCH.get(text, text) for key, text in given.items()})
+        values = {key: _SWITCH.get(text, text) for key, text in given.items()}
+        numbers = {key: int(text) for key, text in given.items() if text.isdigit()}
+        return build_config(REGISTRY.game(self.game).rules.info.options, values | numbers)
 
     @property
     def seats(self) -> int:
@@ -75,6 +86,12 @@ class Line(NamedTuple):
 
     def state(self) -> Any:
         return self.rules.deal(self.config, self.seats, self.first, self.deck).state
+
+
+def faces(text: str) -> tuple[Card, ...]:
+    """Read `Xd*4,Pd`."""
+    parts = [part.partition("*") for part in text.split(",")]
+    return tuple(Card(face) for face, _, count in parts for _ in range(int(count or 1)))
 
 
 def read() -> list[Line]:

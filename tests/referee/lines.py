@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.catte.rules import RULES
 from game.core import (
     Action,
     Announced,
+    Arrangement,
     Card,
     Config,
     Event,
@@ -129,8 +129,8 @@ def view_of(told: Json) -> View:
         refusals=tuple(refusals),
         answer=answer,
         prompt=told["prompt"],
+        arrangement=told["arrangement"] and Arrangement(**_tuples(told["arrangement"])),
     )
-    assert told["arrangement"] is None
     return View(told["viewer"], shown, own)
 
 
@@ -141,33 +141,50 @@ def _tuples(value: Any) -> Any:
 
 
 class _State(NamedTuple):
-    """Stands for the hand of a referee; only the newest is good for anything."""
+    """Stands for a hand of a referee: the lines that lead to it."""
 
-    number: int
+    lines: tuple[str, ...]
 
 
 class LineRules:
-    """Rules of Cắt Tê that are asked of a referee, for tests that use the real ones."""
+    """Rules of a game that are asked of a referee, for tests that use the real ones."""
 
-    info = RULES.info
-
-    def __init__(self) -> None:
+    def __init__(self, game: str = "catte") -> None:
+        self._game = Registry().game(game)
+        self.info = self._game.rules.info
         self._lines = Lines()
-        self._number = 0
+        self._reached = _State(())
 
-    def _step(self, told: Json) -> Step[_State]:
-        self._number += 1
-        return Step(_State(self._number), tuple(map(event_of, told["events"])))
+    def _step(self, state: _State, line: str) -> Step[_State]:
+        """Send a line that leads on; one that is refused leads nowhere."""
+        self._reach(state)
+        told = self._lines.ask(json.loads(line))
+        if not told["ok"]:
+            raise IllegalAction(told["error"]["code"])
+        self._reached = _State((*state.lines, line))
+        events = tuple(map(event_of, told["events"]))
+        return Step(self._reached, events, closed=bool(events))
+
+    def _reach(self, state: _State) -> None:
+        """Bring the referee, which has but one hand, to this one."""
+        if state != self._reached:
+            for line in state.lines:
+                self._lines.ok(json.loads(line))
+            self._reached = state
 
     def _ask(self, state: _State, op: str, **fields: object) -> Json:
-        assert state.number == self._number, "the referee has but one hand"
+        self._reach(state)
         return self._lines.ok(op, **fields)
 
     def deal(self, config: Config, seats: int, first: Seat, deck: tuple[Card, ...]) -> Step[_State]:
-        order = [(first + step) % seats for step in range(seats)]
-        hands = {seat: deck[place : 6 * seats : seats] for place, seat in enumerate(order)}
-        cards = [hands[seat] for seat in range(seats)]
-        return self._step(self._lines.ok(NEW, hands=cards, leader=first, options=dict(config)))
+        hands, stock = DEALT[self._game.id](config, seats, first, deck)
+        return self.new(config, hands, stock, first)
+
+    def new(self, config: Config, hands: Any, stock: Any, first: int) -> Step[_State]:
+        """Begin with these hands."""
+        told = {"game": self._game.id, "preset": self._game.file.default, "options": dict(config)}
+        cards = {"hands": hands, "stock": stock, "dealer": first}
+        return self._step(_State(()), json.dumps({"op": "new", **told, **cards}))
 
     def to_act(self, state: _State) -> tuple[Seat, ...]:
         return tuple(map(Seat, self._ask(state, "state")["to_act"]))
@@ -176,12 +193,12 @@ class LineRules:
         return tuple(map(action_of, self._ask(state, "legal", seat=seat)["actions"]))
 
     def apply(self, state: _State, seat: Seat, action: Action) -> Step[_State]:
-        assert state.number == self._number, "the referee has but one hand"
-        request = {"kind": action.kind, "cards": action.cards}
-        told = self._lines.ask("act", seat=seat, action=request)
-        if not told["ok"]:
-            raise IllegalAction(told["error"]["code"])
-        return self._step(told)
+        request = {"op": "act", "seat": seat, "action": action._asdict()}
+        try:
+            return self._step(state, json.dumps(request))
+        except IllegalAction as refusal:
+            proofs = {told.action: told.cards for told in self.view(state, seat).refusals}
+            raise IllegalAction(refusal.code, proofs.get(action, ())) from None
 
     def view(self, state: _State, seat: Seat | None) -> View:
         return view_of(self._ask(state, "view", seat=seat))
@@ -194,3 +211,26 @@ class LineRules:
         if not told["over"]:
             return None
         return Outcome(told["winner"], told["how"], tuple(told["scores"]))
+
+
+def _one_by_one(config: Config, seats: int, first: int, deck: tuple[Card, ...]) -> Any:
+    """Deal as Cắt Tê does; what is not dealt is not in the hand."""
+    order = [(first + step) % seats for step in range(seats)]
+    hands = {seat: deck[place : 6 * seats : seats] for place, seat in enumerate(order)}
+    return [hands[seat] for seat in range(seats)], ()
+
+
+def _by_fives(config: Config, seats: int, first: int, deck: tuple[Card, ...]) -> Any:
+    """Deal as Tứ Sắc does."""
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    sizes = [5] * 4 * seats
+    sizes[0] += int(config["dealer_cards"]) - 20
+    place = 0
+    for packet, size in enumerate(sizes):
+        hands[(first + packet) % seats] += deck[place : place + size]
+        place += size
+    return hands, deck[place:]
+
+
+DEALT = {"catte": _one_by_one, "tusac": _by_fives}
+"""How hands are dealt from a deck, game by game."""

@@ -309,7 +309,8 @@ def test_a_finished_hand_stays_readable_until_the_next() -> None:
         ({"leader": 4}, "no_seat"),
         ({"leader": -1}, "no_seat"),
         ({"leader": None}, "wrong_type"),
-        ({"game": "tusac"}, "unknown_game"),
+        ({"game": "poker"}, "unknown_game"),
+        ({"game": "tusac"}, "unknown_preset"),
         ({"preset": "trial"}, "unknown_preset"),
         ({"options": {"streak": True}}, "unknown_option"),
         ({"options": {"ace_penalty": True}}, "option_clash"),
@@ -341,10 +342,10 @@ def test_a_seed_needs_seats_that_fit(seats: int, code: str) -> None:
     assert lines.refused("new", game="catte", preset="study", seats=4) == "no_cards"
 
 
-def test_requests_that_this_version_does_not_know_yet() -> None:
+def test_what_cannot_be_asked_is_said() -> None:
     lines = Lines()
 
-    assert lines.refused("arrange", game="catte", cards=["2S"]) == "not_available"
+    assert lines.refused("arrange", game="catte", cards=["2S"]) == "no_groups"
     assert lines.refused("undo") == "unknown_op"
 
 

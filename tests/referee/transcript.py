@@ -1,4 +1,4 @@
-"""The transcript in docs/referee.md: read it, and write its answers anew.
+"""The transcripts in docs/referee.md, one referee for all: read them, and write their answers anew.
 
 `.venv/bin/python -m tests.referee.transcript`, from the folder that holds `main.py`.
 """
@@ -18,9 +18,8 @@ LANGUAGE = "en"
 
 
 def transcript() -> list[str]:
-    """Return the lines of the transcript, `> ` sent and `< ` answered."""
-    (block,) = BLOCK.findall(DOCUMENT.read_text(encoding="utf-8"))
-    return str(block).splitlines()
+    """Return the lines of the transcripts, `> ` sent and `< ` answered."""
+    return "".join(BLOCK.findall(DOCUMENT.read_text(encoding="utf-8"))).splitlines()
 
 
 def sent() -> list[str]:
@@ -36,14 +35,18 @@ def answered() -> list[str]:
 def write() -> None:
     """Write the answers of today into the document."""
     referee = Referee(Registry(), Texts.load(LANGUAGE))
-    lines: list[str] = []
-    for request in sent():
-        answer = referee.answer(request.encode())
-        assert answer is not None
-        lines += [f"> {request}", f"< {answer.decode()}"]
-    block = "\n".join(lines) + "\n"
+
+    def again(block: re.Match[str]) -> str:
+        lines: list[str] = []
+        for line in block.group().splitlines():
+            if line.startswith("> "):
+                answer = referee.answer(line[2:].encode())
+                assert answer is not None
+                lines += [line, f"< {answer.decode()}"]
+        return "\n".join(lines) + "\n"
+
     text = DOCUMENT.read_text(encoding="utf-8")
-    DOCUMENT.write_text(BLOCK.sub(lambda _: block, text), encoding="utf-8")
+    DOCUMENT.write_text(BLOCK.sub(again, text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,19 +9,8 @@ import pytest
 
 from game.catte.bot import choose
 from game.catte.rules import RULES, CatteRules
-from game.core import (
-    FRENCH_DECK,
-    Decision,
-    IllegalAction,
-    Seat,
-    Sight,
-    Step,
-    build_config,
-    redact_all,
-)
+from game.core import FRENCH_DECK, Decision, Seat, Sight, build_config
 from game.registry import Registry
-from tests.conformance.playing import Case
-from tests.secrecy.swaps import UNIQUE, Story, exchange, record, replay, said, unseen
 
 CONFIGS = [
     build_config(RULES.info.options, {"round5": round5, "face_up": face_up})
@@ -138,48 +127,3 @@ def test_the_same_sight_and_chance_give_the_same_decision() -> None:
 
             assert once == again, seed
             state = RULES.apply(state, seat, once.action).state
-
-
-CASES = [parameter for parameter in UNIQUE if parameter.values[0].game.id == "catte"]
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_cards_it_cannot_see_change_neither_sight_nor_decision(case: Case) -> None:
-    rules, done = CatteRules(), 0
-    for seed in range(60):
-        rng, story = Random(seed), record(case, seed)
-        if not story.script:
-            continue  # somebody won with the deal
-        until = rng.randrange(len(story.script))
-        seat = story.script[until][0]
-        before = replay(rules, case, story, until)
-        hidden = unseen(rules, case, before[-1], seat)
-        other_deal = story.exchanged(exchange(rng, hidden, whole=True))
-
-        after = replayed(rules, case, other_deal, until)
-        if [said(step) for step in after] != [said(step) for step in before]:
-            continue  # a claim was judged otherwise, or somebody won with the deal
-
-        assert sight_of(rules, after, seat) == sight_of(rules, before, seat), seed
-        decisions = [
-            choose(sight_of(rules, steps, seat), "medium", Random(seed), 1.0)
-            for steps in (before, after)
-        ]
-        assert decisions[0] == decisions[1], seed
-        done += before[-1].state != after[-1].state
-
-    assert done > 30
-
-
-def replayed(rules: CatteRules, case: Case, story: Story, answers: int) -> list[Step[Any]]:
-    """Return the steps of a story, or none if it cannot happen so."""
-    try:
-        return replay(rules, case, story, answers)
-    except IllegalAction:
-        return []
-
-
-def sight_of(rules: CatteRules, steps: list[Step[Any]], seat: Seat) -> Sight:
-    """What the seat has received up to now."""
-    told = [redact_all(step.events, [seat])[seat] for step in steps]
-    return Sight(rules.view(steps[-1].state, seat), tuple(e for events in told for e in events))

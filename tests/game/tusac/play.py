@@ -5,7 +5,6 @@ Cards are written as in "Xd*2 Pd"; hands need not be of the size they are dealt 
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,8 +16,7 @@ from game.tusac.engine import start
 from game.tusac.rules import TusacRules
 from tests.game.tusac.cards import cards, hand
 
-GAME = Registry((Path(__file__).parent,)).game("tusac")
-"""The presets, in the form in which the registry will find them."""
+GAME = Registry().game("tusac")
 
 
 class Hand:
@@ -106,17 +104,26 @@ def table(
     *hands: str, stock: str = "Tv*4 Tx*4", dealer: int = 0, preset: str = "trial", **options: object
 ) -> Hand:
     """Return a hand with these cards, before the dealer's first discard."""
-    config = GAME.config(preset, options)
+    return Hand(laid(GAME.config(preset, options), hands, stock, dealer))
+
+
+def laid(config: Config, hands: tuple[str, ...], stock: str, dealer: int) -> Any:
+    """Return the state in which the hands are dealt so."""
     empty = TusacRules(packets=()).deal(config, len(hands), Seat(dealer), cards(stock)).state
-    return Hand(start(empty.deal, tuple(map(hand, hands))))
+    return start(empty.deal, tuple(map(hand, hands)))
 
 
 def offered(
-    card: str, *others: str, stock: str = "Tv*4 Tx*4", preset: str = "trial", **options: object
+    card: str,
+    *others: str,
+    rest: str = "Gx Gt",
+    stock: str = "Tv*4 Tx*4",
+    preset: str = "trial",
+    **options: object,
 ) -> Hand:
     """Return a hand in which seat 0 has just discarded a card; the others hold these."""
-    laid = table(f"{card} Gx Gt", *others, stock=stock, preset=preset, **options)
-    return laid.act(0, f"discard {card}")
+    dealt = table(f"{card} {rest}", *others, stock=stock, preset=preset, **options)
+    return dealt.act(0, f"discard {card}")
 
 
 def dealt(preset: str, seats: int, first: int = 0, seed: int = 0) -> Hand:

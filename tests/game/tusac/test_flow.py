@@ -205,7 +205,7 @@ def test_ts_f18_the_book_draws_with_seven_left() -> None:
 
 
 def test_ts_f19_the_book_flips_with_eight_left() -> None:
-    hand = offered("Md", "Pt", "Sx", "Mv", preset="book", stock="Gv*4 Gt*4")
+    hand = offered("Md", "Pt", "Sx", "Mv", preset="book", stock="Gv*4 Sv*4")
 
     hand.all()
 
@@ -239,7 +239,7 @@ def wins(held: str, face: str) -> bool:
     """Tell whether a hand could win by a face it flips."""
     if cards(held).count(face) == 4:
         return False
-    hand = flipped(face, held)
+    hand = flipped(face, held, rest="Gx Sx")
     found = [Hand(hand.state).act(1, eat).how for eat in hand.eats(1)]
     assert all(how in (None, "toi") for how in found)
     return "toi" in found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -25,7 +25,7 @@ from game.core import (
 )
 from game.tusac.faces import count, pack, unpack
 from game.tusac.groups import rac
-from game.tusac.state import Phase, State
+from game.tusac.state import Phase, State, stock_left
 from tests.game.tusac import oracle
 from tests.game.tusac.play import GAME
 from tests.game.tusac.random_play import Played, every_rule, zones_of
@@ -45,6 +45,7 @@ def test_random_hands_keep_to_the_invariants(config: Config) -> None:
         cards_are_kept(hand)
         houses_own_what_they_should(hand)
         answers_are_sound(hand)
+        comes_to_an_end(hand)
         ends_well(hand)
 
 
@@ -86,6 +87,20 @@ def answers_are_sound(hand: Played) -> None:
             assert rac(step.state.hands[eater]) <= rac(before.hands[eater])
     numbers = [step.state.window for step in hand.steps]
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def comes_to_an_end(hand: Played) -> None:
+    """Each decision that closes leaves less to be done, so every hand ends."""
+    left = [to_be_done(step.state) for step in hand.steps]
+    assert all(after < before for before, after in pairwise(left))
+
+
+def to_be_done(state: State) -> tuple[int, int]:
+    """Return the cards in hands and stock, then how far what is asked is from using one up."""
+    cards = sum(map(count, state.hands)) + stock_left(state)
+    if state.phase in (Phase.OVER, Phase.DISCARD):
+        return cards, int(state.phase is Phase.DISCARD)
+    return cards, 3 if state.flipped and state.source == state.turn else 2
 
 
 def ends_well(hand: Played) -> None:

@@ -153,6 +153,83 @@ def only_the_winner_is_shown(events: Any, winner: int) -> None:
         assert turns == [TurnChanged((Seat(winner),))]
 
 
+@pytest.mark.parametrize("held", ["", "Xd", "Xd*2 Sx", "Xd*3 Sx", "Pd Md", "Xd*2 Pd*2 Md*2"])
+def test_whoever_flipped_answers_with_all_others_of_a_full_table(held: str) -> None:
+    """Four at the table: the flipper, who has the rights of the next house, and three more."""
+    switches = dict.fromkeys(SWITCHES, False)
+    for others in all_hands("Xd", 3, 1 + cards(held).count(cards("Xd")[0])):
+        first = offered("Sv", "Sx", "Gv", "Gx", stock="Xd Gx*3 Gt*4", preset="book")
+        first.all()
+        own = dict(zip([1, 2, 3, 0], (f"{held} Tt Mx".strip(), *others), strict=True))
+        hands = tuple(pack(cards(own[seat])) for seat in range(4))
+        hand = Hand(first.state._replace(hands=hands))
+        assert sorted(hand.to_act) == [0, 1, 2, 3]
+        for seat, text in own.items():
+            eats = legal_again(text, "Xd", on_turn=seat == 1, forced=True)
+            check_choices(hand, seat, eats, forced=True)
+
+        check_answers(hand, own, "Xd", switches)
+
+
+@pytest.mark.parametrize("flips", [False, True], ids=["discard", "flip"])
+@pytest.mark.parametrize("face", FAMILIES)
+def test_all_switches_together(face: str, flips: bool) -> None:
+    switches = dict.fromkeys(SWITCHES, True)
+    for held in all_hands(face, 3, 1):
+        hand = opened(face, held, flips=flips, **switches)
+        order = [1, 2, 0] if flips else [1, 2, 3]
+
+        check_answers(hand, dict(zip(order, held, strict=True)), face, switches)
+
+
+@pytest.mark.parametrize("flips", [False, True], ids=["discard", "flip"])
+@pytest.mark.parametrize("face", FAMILIES)
+def test_no_order_of_arrival_changes_anything(face: str, flips: bool) -> None:
+    """All six orders of all answers, where at least two houses would eat."""
+    tables = 0
+    for held in all_hands(face, 3, 1):
+        hand = opened(face, held, flips=flips)
+        rules, start = hand.rules, hand.state
+        legal = {seat: rules.legal_actions(start, seat) for seat in hand.to_act}  # type: ignore[arg-type]
+        if sum(len(actions) > 1 for actions in legal.values()) < 2:
+            continue
+        tables += 1
+        for chosen in product(*legal.values()):
+            answers = dict(zip(legal, chosen, strict=True))
+            assert len({arrived(hand, answers, order) for order in permutations(legal)}) == 1
+    assert tables > 5
+
+
+def arrived(hand: Hand, answers: dict[int, Action], order: tuple[int, ...]) -> Any:
+    """Return what came of answers that arrived in this order: the state and all that is told."""
+    state = hand.state
+    for place, seat in enumerate(order, 1):
+        step = hand.rules.apply(state, Seat(seat), answers[seat])
+        assert step.closed == (place == len(order))
+        state = step.state
+    return state, step.events
+
+
+def test_a_lower_claim_never_robs_a_higher_one() -> None:
+    """Whoever gets the card by his claim gets it too when others claim less, or nothing."""
+    for face, flips in product(FAMILIES, (False, True)):
+        for held in [*all_hands(face, 3, 1)][::3]:
+            hand = opened(face, held, flips=flips)
+            legal = {seat: hand.rules.legal_actions(hand.state, Seat(seat)) for seat in hand.to_act}
+            for chosen in product(*legal.values()):
+                answers = dict(zip(legal, chosen, strict=True))
+                eater = eats_it(arrived(hand, answers, hand.to_act)[0])
+                for seat, action in answers.items():
+                    if seat != eater and action.kind == "eat" and legal[seat][-1].kind != "eat":
+                        fewer = answers | {seat: legal[seat][-1]}
+                        assert eats_it(arrived(hand, fewer, hand.to_act)[0]) == eater
+
+
+def eats_it(state: Any) -> int | None:
+    found = [seat for seat, groups in enumerate(state.eaten) if groups]
+    return found[0] if found else None
+
+
 def test_answers_in_any_order_come_to_the_same() -> None:
     hand = offered("Xd", "Pd Md Sx", "Gv Xt", "Xd*2 Sv Gx", preset="book")
     answers = {1: "eat Pd Md", 2: "pass", 3: "eat Xd*2"}
