@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-COMMANDS = dict.fromkeys(("", "play", "doctor", "screens"), "scenes.cli")
+COMMANDS = dict.fromkeys(("", "play", "host", "doctor", "screens"), "scenes.cli")
 COMMANDS.update(dict.fromkeys(("rules", "verify", "referee"), "game.cli"))
+COMMANDS.update(dict.fromkeys(("serve", "join"), "net.cli"))
 """Sub-command -> the module whose `main(argv)` runs it; without a sub-command the menu opens."""
 VALUE_OPTIONS = ("--data-dir", "--lang")
 """Options before the sub-command that take a value."""
@@ -249,8 +250,7 @@ def install(folder: str, files: "Sequence[str]") -> None:
             write_stamp(folder, before)
         raise SetupError(pip_sentence(output, log))
     known = {**(before or {}).get("files", {}), **digests(files)}
-    python = os.path.realpath(python_of(folder))
-    write_stamp(folder, {"python": python, "files": known})
+    write_stamp(folder, {"python": os.path.realpath(python_of(folder)), "files": known})
 
 
 def pip_sentence(output: str, log: str) -> str:

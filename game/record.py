@@ -2,7 +2,8 @@
 
 UTF-8 JSON lines, each with its own CRC (`game.files`): one `match` line, then for each hand a
 `deal`, the actions (`act`) in the order they were taken, and a `result`; `end` where a match was
-ended on purpose. A record without `end` can be played on.
+ended on purpose. A record without `end` can be played on. Of a match in a network `seated` lines
+say whose the seats are.
 
 Rule 1: a file that is from a newer version, or wrong in a line that is not damaged, is not touched.
 Rule 2: a damaged file is kept whole beside what is good of it, and the person is told.
@@ -16,8 +17,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
-
-import platformdirs
 
 from game import files
 from game.core import Setup, UserError
@@ -33,6 +32,7 @@ from game.record_lines import (
     Line,
     Malformed,
     Result,
+    Seated,
     make_header,
     parse_lines,
     to_text,
@@ -51,6 +51,7 @@ __all__ = [
     "Record",
     "Recorder",
     "Result",
+    "Seated",
     "data_home",
     "load_record",
     "make_header",
@@ -166,7 +167,11 @@ def put_right(file: Path, data: bytes, good: bytes, code: str, line: int) -> Use
 
 def data_home(folder: Path | None = None) -> Path:
     """Return where records and the journal lie: in `--data-dir`, else where the system says."""
-    return folder or Path(platformdirs.user_data_dir("chieu-hoa", appauthor=False))
+    if folder is not None:
+        return folder
+    import platformdirs  # a host of a window is told the folder, and is in a hurry
+
+    return Path(platformdirs.user_data_dir("chieu-hoa", appauthor=False))
 
 
 def record_name(when: str, chance: bytes) -> str:

@@ -85,14 +85,25 @@ class Result(NamedTuple):
     """After this hand."""
 
 
+class Seated(NamedTuple):
+    """In a network: a seat belongs from now on to who can show what this is the digest of."""
+
+    seat: Seat
+    key: str
+    """Empty where a bot of the host has the seat."""
+    owner: bool = False
+    """He is the owner of the table."""
+
+
 class End(NamedTuple):
     """The match was ended on purpose; it is not to be played on."""
 
 
-Line = Header | Deal | Act | Result | End
+Line = Header | Seated | Deal | Act | Result | End
 
 _NAMES: dict[type[Line], str] = {
     Header: "match",
+    Seated: "seated",
     Deal: "deal",
     Act: "act",
     Result: "result",
@@ -306,6 +317,7 @@ _FIELDS: dict[type[Line], dict[str, Checker]] = {
         "scores": points,
         "totals": points,
     },
+    Seated: {"seat": seat_number, "key": text(), "owner": flag},
     End: {},
 }
 _LATER: dict[str, object] = {"hands": None}

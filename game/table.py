@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
-from game.clock import Chair, Clock
+from game.clock import JUDGED_S, NEVER, Chair, Clock, Window
 from game.core import (
     Action,
     Deliberate,
@@ -33,12 +33,9 @@ from game.match import Match
 from game.record import Recorder
 from game.record_lines import Act, Deal, Line, Result, result_line
 
-__all__ = ["Clock", "Table"]
+__all__ = ["JUDGED_S", "Clock", "Table"]
 
 _log = logging.getLogger(__name__)
-
-JUDGED_S = 20.0
-"""So long a clock stands at the most while an answer is judged elsewhere."""
 
 
 class Table:
@@ -63,8 +60,6 @@ class Table:
                 it the rules judge where they are, which may take a second.
         """
         self._judge = judge if isinstance(match.rules, Deliberate) else None
-        self._judged_from: float | None = None
-        """Since when the open window waits for the judge."""
         self._match = match
         self._seats = [Chair(spec.name, spec.kind) for spec in seats]
         self._seeds = seeds
@@ -77,9 +72,7 @@ class Table:
         self._n = 0
         self._window_base = 0
         self._window = 0
-        self._opened_at = 0.0
-        self._banks: tuple[float, ...] = ()
-        """Each seat's spare time when the window opened; what it has since used shows nothing."""
+        self._time = Window(self._clock)
         self._new_kinds: dict[Seat, str] = {}
         """Who plays these seats from the next window on: until then it would show who answered."""
         self._ended_at = 0.0
@@ -127,6 +120,20 @@ class Table:
         self._seats[seat].left_at = now
         self._out.append(self.match_state())
 
+    def back(self, seat: Seat, now: float) -> None:
+        """Give a person who is here his seat back."""
+        person = self._seats[seat]
+        if person.kind == "away" and person.present:
+            person.kind, person.misses = "human", 0
+            self._out.append(self.match_state())
+
+    def drop(self, seat: Seat, name: str, now: float) -> None:
+        """Have a bot of this name play a seat from now on."""
+        dropped = self._seats[seat]
+        dropped.name, dropped.kind, dropped.present = name, "bot", True
+        self._new_kinds.pop(seat, None)
+        self._out.append(self.match_state())
+
     def ready(self, seat: Seat, on: bool, now: float) -> None:
         """Note that somebody wants the next hand; it starts when all people do."""
         if self._playing or self._match.is_done:
@@ -134,6 +141,10 @@ class Table:
         self._seats[seat].ready = on
         self._out.append(self.match_state())
         self._maybe_next(now)
+
+    def chair(self, seat: Seat) -> Chair:
+        """Return who sits there, to be looked at."""
+        return self._seats[seat]
 
     # The open decision.
 
@@ -153,12 +164,19 @@ class Table:
         step = self._play(seat, action, "answer", now)
         person = self._seats[seat]
         person.misses = 0
-        if person.kind == "away":
+        if person.kind == "away" and not person.is_stood_in_for:
             self._new_kinds[seat] = "human"
-        if self._clock.turn_s is not None:
-            over = now - self._opened_at - self._clock.turn_s
-            person.bank_s = max(0.0, person.bank_s - max(0.0, over))
+        self._time.charge(person, now)
         self._take_step(step, now)
+
+    def stand_in(self, seat: Seat, window: int, action: Action, now: float) -> None:
+        """Play what a bot answers for a seat, which stays the bot's; see `submit`."""
+        person = self._seats[seat]
+        person.is_stood_in_for = True
+        try:
+            self.submit(seat, window, action, now)
+        finally:
+            person.is_stood_in_for = False
 
     def _have_judged(self, seat: Seat, action: Action, now: float) -> None:
         """Let an answer that takes long be judged elsewhere before the rules are asked."""
@@ -168,10 +186,10 @@ class Table:
             return
         answer = self._judge(rules.solver, puzzle)
         if answer is None:
-            if self._judged_from is None:
-                self._judged_from = now
+            if self._time.judged_from is None:
+                self._time.judged_from = now
             raise NotYet
-        self._judged_from = None
+        self._time.judged_from = None
         rules.learn(puzzle, answer)
 
     def expire(self, seat: Seat, window: int, now: float) -> None:
@@ -193,53 +211,42 @@ class Table:
     ) -> Step[Any]:
         """Ask the rules for what an answer leads to, and note it before anybody is told."""
         step = self._match.rules.apply(self._state, seat, action)
-        lasted_ms = max(0, round((now - self._opened_at) * 1000))
+        if who == "answer":
+            self._seats[seat].answered[self._window] = action
+        lasted_ms = max(0, round((now - self._time.opened_at) * 1000))
         self._note(Act(self._window, seat, action, who, lasted_ms))
         return step
 
     def tick(self, now: float) -> None:
         """Play what is overdue and start what is due."""
-        for seat in self._seats:
-            if self._is_gone(seat) and now >= seat.left_at + self._clock.grace_s:
+        for seat in self._gone():
+            if now >= seat.left_at + self._clock.grace_s:
                 seat.kind = "away"
                 self._out.append(self.match_state())
         while self._playing:
-            late = [seat for seat in self._owing() if now >= self._deadline(seat)]
+            late = [seat for due, seat in self._deadlines() if now >= due]
             if not late:
                 break
             self.expire(late[0], self._window, now)
         self._maybe_next(now)
 
-    def _is_gone(self, seat: Chair) -> bool:
-        """Tell whether a person who has sat here is gone, and no bot plays for him yet."""
-        return seat.plays_itself and not seat.present and self._match.hand > 0
-
     def next_deadline(self) -> float | None:
         """Return when `tick` has to be called at the latest."""
         if self._playing:
-            times = [self._deadline(seat) for seat in self._owing()]
+            times = [due for due, _ in self._deadlines()]
         elif self._may_go_on() and self._clock.next_hand_s is not None:
             times = [self._ended_at + self._clock.next_hand_s]
         else:
             times = []
-        grace = self._clock.grace_s
-        times += [seat.left_at + grace for seat in self._seats if self._is_gone(seat)]
-        return min((time for time in times if time < float("inf")), default=None)
+        times += [seat.left_at + self._clock.grace_s for seat in self._gone()]
+        return min((time for time in times if time < NEVER), default=None)
 
-    def _owing(self) -> tuple[Seat, ...]:
-        return self._match.rules.to_act(self._state)
+    def _gone(self) -> list[Chair]:
+        return [seat for seat in self._seats if seat.waits_for_bot and self._match.hand]
 
-    def _deadline(self, seat: Seat) -> float:
-        """Return when a seat is late; not before what it has answered is judged."""
-        usual = self._usual_deadline(seat)
-        return usual if self._judged_from is None else max(usual, self._judged_from + JUDGED_S)
-
-    def _usual_deadline(self, seat: Seat) -> float:
-        if not self._seats[seat].plays_itself:
-            return self._opened_at + self._clock.bot_s
-        if self._clock.turn_s is None:
-            return float("inf")
-        return self._opened_at + self._clock.turn_s + self._banks[seat]
+    def _deadlines(self) -> list[tuple[float, Seat]]:
+        chairs, owing = self._seats, self._match.rules.to_act(self._state)
+        return [(self._time.deadline(seat, chairs[seat]), seat) for seat in owing]
 
     # What is told.
 
@@ -265,11 +272,11 @@ class Table:
                 case Deal():
                     self._begin(now)
                 case Act(window, seat, action, "answer", ms):
-                    self.submit(seat, window, action, self._opened_at + ms / 1000)
+                    self.submit(seat, window, action, self._time.opened_at + ms / 1000)
                 case Act(window, seat, _, _, ms):
-                    self.expire(seat, window, self._opened_at + ms / 1000)
+                    self.expire(seat, window, self._time.opened_at + ms / 1000)
         self._recorder, self._judge = recorder, judge
-        self._opened_at = self._ended_at = now
+        self._time.opened_at = self._ended_at = now
         for person in self._seats:
             person.left_at = now
         self._out.clear()
@@ -315,8 +322,7 @@ class Table:
         step = match.begin(seed)
         self._note(Deal(match.hand, match.first, seed, match.deck))
         for seat in self._seats:
-            seat.ready = False
-            seat.bank_s = self._clock.bank_s
+            seat.begin_hand(self._clock.bank_s, self._window_base)
         self._window_base = self._window
         self._playing = True
         self._out.append(self.match_state())
@@ -328,12 +334,9 @@ class Table:
         if not step.closed:
             return
         self._n += 1
-        self._opened_at = now
-        self._judged_from = None
-        self._banks = tuple(seat.bank_s for seat in self._seats)
-        viewers: list[Seat | None] = [
-            Seat(number) for number, seat in enumerate(self._seats) if seat.present
-        ]
+        self._time.open(self._seats, now)
+        seats = [(Seat(number), seat) for number, seat in enumerate(self._seats)]
+        viewers: list[Seat | None] = [n for n, seat in seats if seat.is_told]
         if self._watched:
             viewers.append(None)
         events = redact_all(step.events, viewers)
@@ -369,7 +372,7 @@ class Table:
             return None
         asked = [view.viewer] if view.viewer in view.to_act else view.to_act
         people = [seat for seat in asked if seat is not None and self._seats[seat].plays_itself]
-        ends = [self._usual_deadline(seat) for seat in people]
+        ends = [self._time.usual_deadline(seat, self._seats[seat]) for seat in people]
         return max(0, round((max(ends) - now) * 1000)) if ends else None
 
     def _end(self, outcome: Outcome, now: float) -> None:
@@ -380,8 +383,7 @@ class Table:
         self._out.append(self.match_state())
 
     def _note_result(self) -> None:
-        match = self._match
-        self._note(result_line(match.hand, match.history[-1], match.totals))
+        self._note(result_line(self._match.hand, self._match.history[-1], self._match.totals))
 
     def _may_go_on(self) -> bool:
         """Tell whether another hand follows those that were played."""

@@ -6,15 +6,48 @@ what breaks the protocol closes the connection.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable
 
-from game.core import Action, Card, MatchState, Seat, Update, View, clean_name
-from net.errors import NO_VALUES
+from game.core import Action, MatchState, Seat, Update, View, clean_name
+from net.client_news import Acked, Closed, Disconnected, Joined, MatchChanged, News, Stepped
+from net.errors import Code
+from net.hall import (
+    MOST_CHAT,
+    NEXT_HAND_S,
+    PHRASES,
+    Back,
+    Chat,
+    Key,
+    LobbyState,
+    Op,
+    Placed,
+    Presence,
+    Said,
+    clean_chat,
+)
 from net.line import MAX_OUTGOING, WakeClock
-from net.messages import ANY_SEAT, VERSIONS, Ack, Hello, Versions, Welcome
-from net.session import LEFT, ClientSession
+from net.messages import ANY_SEAT, VERSIONS, Ack, Act, Hello, Versions, Welcome
+from net.session import LEFT, LOST, ClientSession, End, Told
 from net.transport import READ_SIZE, Origin, Transport
+
+__all__ = [
+    "MOST_CHAT",
+    "NEXT_HAND_S",
+    "PHRASES",
+    "Acked",
+    "Client",
+    "Closed",
+    "Disconnected",
+    "Joined",
+    "LobbyState",
+    "MatchChanged",
+    "News",
+    "Placed",
+    "Presence",
+    "RemoteClient",
+    "Said",
+    "Stepped",
+]
 
 APP = "chieu-hoa"
 NAMELESS = "?"
@@ -22,44 +55,28 @@ NAMELESS = "?"
 _READS_PER_PUMP = MAX_OUTGOING // READ_SIZE
 
 
-class Joined(NamedTuple):
-    """The host let us in."""
+BACKOFF_S = (0.25, 0.5, 0.7)
+"""How long to wait before each try to come back; the last goes for all that follow: who waits for
+a host that starts again is in his seat within a second of it."""
 
-    seat: Seat | None
-    """None for a spectator."""
+GIVE_UP_S = 600.0
+STEADY_S = 5.0
+"""A connection that has held so long is good, and the next loss is a new one."""
 
+SLEPT_S = 5.0
+"""Who was not called for longer has slept: the connection is made anew at once."""
 
-class MatchChanged(NamedTuple):
-    """What is true between hands has changed."""
+UNHEARD_S = 60.0
+"""So long a connection that was given up before it was answered may still reach the host, which
+takes it for the newest of the seat."""
 
-    match: MatchState
-
-
-class Stepped(NamedTuple):
-    """A decision was closed, or a snapshot came."""
-
-    update: Update
-
-
-class Acked(NamedTuple):
-    """Our answer was taken, or refused for a reason."""
-
-    id: int
-    code: str
-    """Empty if it was taken."""
-    cards: tuple[Card, ...]
-
-
-class Closed(NamedTuple):
-    """The connection has ended; nothing follows."""
-
-    code: str
-    """One of `net.errors.Code`, said by the host or found here, the host's `bye`, or `lost`."""
-    values: Mapping[str, int] = NO_VALUES
-    """Numbers for the sentence `net.<code>`."""
-
-
-News = Joined | MatchChanged | Stepped | Acked | Closed
+_FINAL = frozenset(
+    {
+        *(Code.VERSION, Code.FULL, Code.TAKEN, Code.NO_SESSION, Code.REPLACED, Code.KICKED),
+        *(Code.PREFACE, Code.PLAIN, Code.TLS, LEFT),
+    }
+)
+"""Ends after which no other connection is tried."""
 
 
 class Client:
@@ -84,8 +101,11 @@ class Client:
         wish = ANY_SEAT if watch else seat
         want = "watch" if watch else "join"
         hello = Hello(*versions, APP, clean_name(name, NAMELESS), want, wish)
-        self._session = ClientSession(transport.origin, hello)
+        self._session = self._greet(hello)
         self._flush()
+
+    def _greet(self, hello: Hello) -> ClientSession:
+        return ClientSession(self._transport.origin, hello)
 
     @property
     def last_n(self) -> int:
@@ -120,8 +140,7 @@ class Client:
             session.lost()
         self._flush()
         if session.end is not None:
-            self._end()
-            news.append(Closed(*session.end))
+            news.append(self._finish(session.end, now or 0.0))
         return news
 
     def submit(self, action: Action) -> int | None:
@@ -157,7 +176,12 @@ class Client:
         self._transport.close()
         self.is_closed = True
 
-    def _take(self, event: Welcome | MatchState | Update | Ack) -> News:
+    def _finish(self, end: End, now: float) -> News:
+        """Deal with the end of a session."""
+        self._end()
+        return Closed(*end)
+
+    def _take(self, event: Told) -> News:
         match event:
             case Update():
                 self.view = event.view
@@ -170,3 +194,188 @@ class Client:
             case Welcome():
                 self.seat = event.seat
                 return Joined(event.seat)
+            case Placed(seat):
+                self.seat = seat
+                return event
+            case LobbyState() | Presence() | Said():
+                return event
+
+
+class RemoteClient(Client):
+    """A seat at a table in a network, which it comes back to until it is told not to.
+
+    It does everything that a `Client` does; its news are also `LobbyState`, `Presence`, `Placed`,
+    `Said` and `Disconnected`. Before the match it has no view and no match state.
+    """
+
+    def __init__(
+        self,
+        dial: Callable[[], Transport],
+        name: str,
+        token: bytes,
+        *,
+        table: str = "",
+        seat: int = ANY_SEAT,
+        watch: bool = False,
+        level: str = "",
+        again: bool = False,
+        versions: Versions = VERSIONS,
+    ) -> None:
+        """Begin the first connection.
+
+        Args:
+            dial: begins a connection and returns at once.
+            token: what the seat belongs to; see `net.tokens`.
+            table: name of the table; empty for any.
+            level: of a bot that plays here; everybody is told.
+            again: come back to a seat, or not at all.
+        """
+        self.lobby: LobbyState | None = None
+        self.presence: Presence | None = None
+        self.is_connected = False
+        """Joined, and the connection holds."""
+        self._dial = dial
+        self._key = Key(token, table, level, again)
+        self._unanswered: Act | None = None
+        self._tries = 0
+        self._retry_at: float | None = None
+        self._lost_at: float | None = None
+        self._unheard_at = -UNHEARD_S
+        """When a connection was given up that the host may hear yet."""
+        self._joined_at: float | None = None
+        self._last_pump: float | None = None
+        self._has_slept = False
+        self._wish = (clean_name(name, NAMELESS), seat, watch, versions)
+        super().__init__(dial(), name, seat, watch=watch, versions=versions)
+
+    @property
+    def is_plain(self) -> bool:
+        """Others in the network could read along."""
+        return self._transport.origin is Origin.NETWORK
+
+    @property
+    def has_joined(self) -> bool:
+        """It has been let in, be it that the connection is lost at the moment."""
+        return self._joined_at is not None
+
+    def fileno(self) -> int:
+        """Return the number of the socket to wait for; -1 if there is none at the moment."""
+        number = getattr(self._transport, "fileno", None)
+        return -1 if number is None or self._retry_at is not None else int(number())
+
+    def pump(self, now: float | None = None) -> list[News]:
+        """See `Client.pump`; a lost connection is made anew from here."""
+        assert now is not None, "what is the time?"
+        last, self._last_pump = self._last_pump, now
+        if self.is_closed:
+            return []
+        if self._retry_at is not None:
+            if now < self._retry_at:
+                return []
+            self._redial()
+        elif last is not None and now - last > SLEPT_S and self.is_connected:
+            self._session.lost()
+            self._has_slept = True
+        if self.is_connected and self._joined_at is not None and now > self._joined_at + STEADY_S:
+            self._tries, self._lost_at = 0, None
+        return super().pump(now)
+
+    def submit(self, action: Action) -> int | None:
+        """See `Client.submit`; what is not acknowledged is sent again after a loss."""
+        if self._unanswered is not None or not self.is_connected:
+            return None
+        window = self.view.window if self.view is not None else 0
+        number = super().submit(action)
+        if number is not None:
+            self._unanswered = Act(number, window, action)
+        return number
+
+    def ready(self, *, on: bool = True) -> None:
+        """See `Client.ready`; while there is no connection it is not said."""
+        if self.is_connected:
+            super().ready(on=on)
+
+    def say(self, text: str = "", phrase: str = "") -> None:
+        """Say a line, or a quick phrase (one of `net.hall.PHRASES`), to everybody."""
+        self._ask(Chat(clean_chat(text), phrase))
+
+    def back(self) -> None:
+        """Take the seat back from the bot."""
+        self._ask(Back())
+
+    def ask(self, kind: str, seat: int = ANY_SEAT, other: int = ANY_SEAT) -> None:
+        """Ask something of the table: one of `net.hall.OPS`."""
+        self._ask(Op(kind, seat, other))
+
+    def _ask(self, message: Chat | Back | Op) -> None:
+        if self.is_connected and self.seat is not None:
+            self._session.send(message)
+            self._flush()
+
+    def wait_for_host(self) -> None:
+        """Come back to the seat once the host is there again, after it has closed the table."""
+        if self.is_closed:
+            self.is_closed = False
+            self._tries, self._lost_at, self._retry_at = 0, None, self._last_pump
+
+    def _greet(self, hello: Hello) -> ClientSession:
+        return ClientSession(self._transport.origin, hello, self._key, plain_ok=True)
+
+    def _redial(self) -> None:
+        """Try again."""
+        name, seat, watch, versions = self._wish
+        self._retry_at = None
+        self._key = self._key._replace(again=self._key.again or self.match is not None)
+        self._transport = self._dial()
+        want = "watch" if watch else "join"
+        hello = Hello(*versions, APP, name, want, ANY_SEAT if watch else seat)
+        self._session = self._greet(hello)
+        self._flush()
+
+    def _finish(self, end: End, now: float) -> News:
+        """Try again, unless it is no use."""
+        if end.code == Code.TIME:
+            self._unheard_at = now
+        # It was not another window if it may have been a connection of our own; once.
+        is_own = end.code == Code.REPLACED and now < self._unheard_at + UNHEARD_S
+        if is_own:
+            self._unheard_at = -UNHEARD_S
+        self.is_connected = False
+        error = getattr(self._transport, "error", None)
+        self._lost_at = now if self._lost_at is None else self._lost_at
+        is_fault = end.code == LOST or end.code in tuple(Code)
+        is_final = end.code in _FINAL and not is_own
+        is_hopeless = is_final or now > self._lost_at + GIVE_UP_S
+        if is_hopeless or not is_fault or not self.has_joined:
+            self._end()
+            return Closed(*end, error)
+        wait_s = BACKOFF_S[min(self._tries, len(BACKOFF_S) - 1)]
+        self._transport.close()
+        self._retry_at = now + (0.0 if self._has_slept else wait_s)
+        self._has_slept = False
+        self._tries += 1
+        return Disconnected(end.code, wait_s)
+
+    def _take(self, event: Told) -> News:
+        match event:
+            case LobbyState():
+                self.lobby = event
+            case Presence():
+                self.presence = event
+            case Welcome():
+                self._joined_at = self._last_pump
+            case Placed(_, last):
+                self._come_in(last)
+            case Ack():
+                self._unanswered = None
+        return super()._take(event)
+
+    def _come_in(self, last: int) -> None:
+        """Go on where the seat stopped, and say again what has not been acknowledged."""
+        self._last_id = max(self._last_id, last)
+        if self.is_connected:
+            return
+        self.is_connected = True
+        unanswered = self._unanswered
+        if unanswered is not None and self._session.pending is None:
+            self._session.act(unanswered.id, unanswered.window, unanswered.action)

@@ -48,6 +48,12 @@ class Code(StrEnum):
     """The seat wished for is not free."""
     BUSY = "E_BUSY"
     """The host has as many connections as it wants."""
+    NO_SESSION = "E_NO_SESSION"
+    """Who comes back has no seat here any more."""
+    REPLACED = "E_REPLACED"
+    """The same person has come in by another connection."""
+    KICKED = "E_KICKED"
+    """The owner of the table has asked him to go."""
 
 
 SILENT = frozenset({Code.PREFACE, Code.PLAIN, Code.TLS, Code.SLOW})

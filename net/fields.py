@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core import FRENCH_DECK, HIDDEN, TUSAC_DECK, Action, Card, Fact, Seat, Zone
+from game.core import FRENCH_DECK, HIDDEN, TUSAC_DECK, Action, Card, Fact, Seat, Zone, clean_name
 from net.errors import Code, ProtocolError
 
 MAX_COUNT = 2**31 - 1
@@ -24,7 +24,7 @@ MAX_DEPTH = 4
 """How deep lists in a fact may nest."""
 
 MAX_ITEMS = 512
-_KNOWN_FACES = frozenset({*FRENCH_DECK, *TUSAC_DECK, HIDDEN})
+_all_known = frozenset({*FRENCH_DECK, *TUSAC_DECK, HIDDEN}).issuperset
 
 
 def flag(raw: object) -> bool:
@@ -56,6 +56,11 @@ def text(raw: object, most: int) -> str:
     if type(raw) is not str or len(raw) > most:
         raise ProtocolError(Code.FIELD, "text")
     return raw
+
+
+def shown_name(raw: object) -> str:
+    """Check the name of somebody, and return what can be drawn of it."""
+    return clean_name(text(raw, MAX_WORD), "")
 
 
 def word(raw: object) -> str:
@@ -121,10 +126,19 @@ def cards(raw: object, most: int = MAX_ITEMS) -> tuple[Card, ...]:
     """Check a list of faces."""
     if type(raw) is not list or len(raw) > most:
         raise ProtocolError(Code.FIELD, "cards")
-    for face in raw:
-        if type(face) is not str or (face not in _KNOWN_FACES and not _is_face(face)):
-            raise ProtocolError(Code.FIELD, "face")
+    if not _are_known(raw):
+        for face in raw:
+            if type(face) is not str or not _is_face(face):
+                raise ProtocolError(Code.FIELD, "face")
     return tuple(raw)
+
+
+def _are_known(raw: list[object]) -> bool:
+    """Tell whether all are faces of our decks, as nearly always; quicker than one by one."""
+    try:
+        return _all_known(raw)
+    except TypeError:  # a list or a map is no face
+        return False
 
 
 def _is_face(face: str) -> bool:
@@ -181,5 +195,7 @@ def fact(raw: object, depth: int = MAX_DEPTH) -> Fact:
     if raw is None or isinstance(raw, (bool, str)):
         return raw
     if isinstance(raw, list) and depth:
+        if _are_known(raw):
+            return tuple(raw)
         return tuple([fact(item, depth - 1) for item in raw])
     return number(raw, -MAX_NUMBER, MAX_NUMBER)

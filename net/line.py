@@ -90,6 +90,11 @@ class Outbox:
             self._put += len(data)
 
     @property
+    def is_empty(self) -> bool:
+        """Nothing waits."""
+        return not self._held
+
+    @property
     def waiting(self) -> bytes:
         """All that waits, oldest first."""
         return bytes(self._held)

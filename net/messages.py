@@ -1,7 +1,8 @@
 """The messages between client and host, both ways.
 
 Each is a msgpack map with its kind under `t`. To the host: `hello`, `act`, `ready`. To the
-client: `in`, `match`, `step`, `snap`, `ack`, `err`. Both ways: `ping`, `pong`, `bye`.
+client: `in`, `match`, `step`, `snap`, `ack`, `err`. Both ways: `ping`, `pong`, `bye`. Those of a
+table in a network are in `net.hall`.
 
 Rule 1: sets of keys are exact, types strict, ranges closed.
 Rule 2: no message to the host names the seat that acts; a connection has one.
@@ -14,7 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
 from game.core import Action, Card, MatchState, Seat, Update
-from net import fields, views
+from net import fields, hall, views
 from net.codec import CLIENT_TO_HOST, HOST_TO_CLIENT, pack, unpack
 from net.errors import NO_VALUES, VALUES, Code, ProtocolError
 from net.views import Body
@@ -104,8 +105,8 @@ class Fault(NamedTuple):
     values: Mapping[str, int] = NO_VALUES
 
 
-ClientMessage = Hello | Act | Ready | Ping | Pong | Bye
-HostMessage = Welcome | MatchState | Update | Ack | Fault | Ping | Pong | Bye
+ClientMessage = Hello | Act | Ready | hall.ClientWord | Ping | Pong | Bye
+HostMessage = Welcome | MatchState | Update | Ack | hall.HostWord | Fault | Ping | Pong | Bye
 
 
 def encode_client(message: ClientMessage) -> bytes:
@@ -125,6 +126,8 @@ def encode_client(message: ClientMessage) -> bytes:
             body = {"t": "pong", "n": n}
         case Bye(why):
             body = {"t": "bye", "why": why}
+        case _:
+            body = hall.client_body(message)
     return pack(body, CLIENT_TO_HOST)
 
 
@@ -153,6 +156,8 @@ def encode_host(message: HostMessage) -> bytes:
             body = {"t": "err", "code": code, "values": dict(values)}
         case Bye(why):
             body = {"t": "bye", "why": why}
+        case _:
+            body = hall.host_body(message)
     return pack(body, HOST_TO_CLIENT)
 
 
@@ -266,6 +271,7 @@ _CLIENT: dict[str, tuple[frozenset[str], Callable[[Body], ClientMessage]]] = {
     "ping": (_keys("n"), _read_ping),
     "pong": (_keys("n"), _read_pong),
     "bye": (_keys("why"), _read_bye),
+    **{tag: (_keys(*names), read) for tag, (names, read) in hall.CLIENT_WORDS.items()},
 }
 
 _HOST: dict[str, tuple[frozenset[str], Callable[[Body, Seat | None], HostMessage]]] = {
@@ -278,4 +284,8 @@ _HOST: dict[str, tuple[frozenset[str], Callable[[Body, Seat | None], HostMessage
     "ping": (_keys("n"), lambda body, _: _read_ping(body)),
     "pong": (_keys("n"), lambda body, _: _read_pong(body)),
     "bye": (_keys("why"), lambda body, _: _read_bye(body)),
+    **{
+        tag: (_keys(*names), lambda body, _, read=read: read(body))  # type: ignore[misc]
+        for tag, (names, read) in hall.HOST_WORDS.items()
+    },
 }

@@ -1,8 +1,9 @@
 """The first eight bytes of a client: `VNCARD`, a zero, and the mode of what follows.
 
 Rule 1: a wrong byte ends the connection as soon as it comes, without an answer.
-Rule 2: plain frames are for memory and loopback. Where encryption is asked for or needed nothing
-        ever goes on in the clear.
+Rule 2: plain frames are for memory and loopback, and for a network where both ends were told so
+        when they were opened (`plain_ok`). Where encryption is asked for or needed nothing ever
+        goes on in the clear.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ PREFACE = MAGIC + PLAIN
 class PrefaceReader:
     """Reads the preface, however it is cut."""
 
-    def __init__(self, origin: Origin) -> None:
+    def __init__(self, origin: Origin, *, plain_ok: bool = False) -> None:
         self.is_done = False
-        self._origin = origin
+        self._is_refused = origin is Origin.NETWORK and not plain_ok
         self._held = b""
 
     def feed(self, data: bytes) -> bytes:
@@ -38,6 +39,6 @@ class PrefaceReader:
         if not PREFACE.startswith(self._held):
             raise ProtocolError(Code.PREFACE)
         self.is_done = self._held == PREFACE
-        if self.is_done and self._origin is Origin.NETWORK:
+        if self.is_done and self._is_refused:
             raise ProtocolError(Code.PLAIN)
         return data[missing:]

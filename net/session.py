@@ -8,6 +8,8 @@ the next is asked for: what may follow depends on it.
     preface, hello  ------------------->  (512 bytes a frame, 5 s)
                     <-------------------  in, or err and the end
                     <-------------------  match; snap, or the first step
+    At a table in a network a `key` stands behind `hello`; `seat`, `lobby` and `who` behind `in`,
+    and `match` only once there is one.
     act, ready      ------------------->  (2 KiB a frame, so many a second)
                     <-------------------  ack; match, step
     ping, pong, bye <------------------>
@@ -18,14 +20,13 @@ Rule 2: a fault ends the session; nothing is read after it, and nothing raises o
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections import deque
-from collections.abc import Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.core import Action, Card, MatchState, Seat, Update
 from net.codec import CLIENT_TO_HOST, HOST_TO_CLIENT
-from net.errors import NO_VALUES, SILENT, Code, ProtocolError
+from net.errors import Code, ProtocolError
+from net.exchange import ACKS_KEPT, LEFT, LOST, End, Ledger, Session
+from net.hall import Back, Chat, HostWord, Key, LobbyState, Op, Placed, Presence, Said
 from net.line import Bucket, Line
 from net.messages import (
     VERSIONS,
@@ -60,29 +61,32 @@ WELCOME_S = 6.0
 
 MESSAGES_PER_S, MESSAGES_BURST = 20.0, 40
 ACTS_PER_S, ACTS_BURST = 5.0, 10
-ACKS_KEPT = 16
-"""Answers that can be repeated; a client has one open at a time."""
-
-LOST = "lost"
-"""`End.code` of a connection that ended without a word."""
-
-LEFT = "left"
+__all__ = [
+    "ACKS_KEPT",
+    "LEFT",
+    "LOST",
+    "Asked",
+    "ClientSession",
+    "End",
+    "Entry",
+    "HostSession",
+    "Ledger",
+    "Told",
+    "common_version",
+]
 
 _FIRST = frozenset({Hello, Bye})
+_SECOND = frozenset({Key, Bye})
 _WATCHING = frozenset({Ping, Pong, Bye})
 _SEATED = frozenset({Act, Ready, Ping, Pong, Bye})
+_ASKING = frozenset({Chat, Op, Back})
+"""What who sits at a table in a network may say besides."""
 
 _ENTERING = frozenset({Welcome, Fault, Bye})
 _ENTERED = frozenset({MatchState, Ping, Pong, Fault, Bye})
 _PLAYING = frozenset({MatchState, Update, Ack, Ping, Pong, Fault, Bye})
-
-
-class End(NamedTuple):
-    """How a session has ended."""
-
-    code: str
-    """A `Code`, the word of a `bye`, `LEFT` or `LOST`."""
-    values: Mapping[str, int] = NO_VALUES
+_TOLD = frozenset({LobbyState, Presence, Said})
+"""What is told at a table in a network besides."""
 
 
 def common_version(ours: Versions, theirs: Versions) -> int:
@@ -97,108 +101,49 @@ def common_version(ours: Versions, theirs: Versions) -> int:
     return version
 
 
-M = TypeVar("M")
-"""What the other end may say."""
-E = TypeVar("E")
-"""What the driver is told of it."""
+class Entry(NamedTuple):
+    """Somebody wants to come to a table in a network."""
+
+    hello: Hello
+    key: Key
 
 
-class _Session(ABC, Generic[M, E]):
-    """What both ends do alike."""
-
-    def __init__(self, line: Line, allowed: frozenset[type]) -> None:
-        self.end: End | None = None
-        self.outbox = line.outbox
-        self._line = line
-        self._allowed = allowed
-
-    def next_event(self) -> E | None:
-        """Return the next thing the driver has to deal with.
-
-        None if nothing more has arrived, or the session has ended.
-        """
-        try:
-            while self.end is None:
-                body = self._line.reader.take()
-                if body is None:
-                    return None
-                message = self._decode(body)
-                if type(message) not in self._allowed:
-                    raise ProtocolError(Code.STATE)
-                event = self._take(message)
-                if event is not None:
-                    return event
-        except ProtocolError as error:
-            self.refuse(error)
-        return None
-
-    def leave(self, why: str) -> None:
-        """End the session with a word."""
-        if self.end is None:
-            self.send(Bye(why))
-            self.end = End(why)
-
-    def refuse(self, error: ProtocolError) -> None:
-        """End the session, and say why if the other end would understand."""
-        if self.end is None:
-            if error.code not in SILENT:
-                self._explain(error)
-            self.end = End(error.code, error.values)
-
-    def lost(self) -> None:
-        """Take note that nothing more will arrive."""
-        self.end = self.end or End(LOST)
-
-    def tick(self, now: float) -> None:
-        """Do what is due: ask whether the other end lives, or give it up."""
-        if self.end is not None:
-            return
-        self._line.at(now)
-        try:
-            ping = self._line.check()
-        except ProtocolError as error:
-            self.refuse(error)
-        else:
-            if ping is not None:
-                self.send(Ping(ping))
-
-    # What they do differently.
-
-    @abstractmethod
-    def send(self, message: Ping | Pong | Bye) -> None:
-        """Tell the other end something."""
-
-    @abstractmethod
-    def _decode(self, body: bytes) -> M:
-        """Read a message, whatever may come now."""
-
-    @abstractmethod
-    def _take(self, message: M) -> E | None:
-        """Deal with what the protocol itself can answer; return the rest."""
-
-    @abstractmethod
-    def _explain(self, error: ProtocolError) -> None:
-        """Tell the other end why this is the end."""
+Asked = Hello | Entry | Act | Ready | Chat | Op | Back
+"""What a host has to deal with."""
 
 
-class HostSession(_Session[ClientMessage, Hello | Act | Ready]):
+class HostSession(Session[ClientMessage, Asked]):
     """The host's end of a connection.
 
-    Of its events a `Hello` wants `welcome` or `refuse`, an `Act` wants `answer`.
+    Of its events a `Hello` (or `Entry`) wants `welcome` or `refuse`, an `Act` wants `answer`.
     """
 
-    def __init__(self, origin: Origin, versions: Versions = VERSIONS) -> None:
+    def __init__(
+        self,
+        origin: Origin,
+        versions: Versions = VERSIONS,
+        *,
+        keyed: bool = False,
+        plain_ok: bool = False,
+    ) -> None:
+        """Wait for the greeting.
+
+        Args:
+            keyed: a `key` has to follow; the two come as an `Entry`.
+            plain_ok: the other end may be on another machine.
+        """
         super().__init__(Line(origin, FIRST_FRAME, GREETING_S), _FIRST)
         self.has_joined = False
         self.seat: Seat | None = None
         """None for a spectator, or before it joined."""
         self._versions = versions
         self._version = versions[1]
-        self._preface = PrefaceReader(origin)
+        self._keyed = keyed
+        self._hello: Hello | None = None
+        self._preface = PrefaceReader(origin, plain_ok=plain_ok)
         self._messages = Bucket(MESSAGES_PER_S, MESSAGES_BURST)
         self._acts = Bucket(ACTS_PER_S, ACTS_BURST)
-        self._last_id = 0
-        self._answers: deque[Ack] = deque(maxlen=ACKS_KEPT)
+        self._ledger = Ledger()
         self._acks: list[Ack] = []
 
     # What arrives.
@@ -221,19 +166,24 @@ class HostSession(_Session[ClientMessage, Hello | Act | Ready]):
             raise ProtocolError(Code.RATE)
         return decode_client(body)
 
-    def _take(self, message: ClientMessage) -> Hello | Act | Ready | None:
+    def _take(self, message: ClientMessage) -> Asked | None:
         match message:
             case Act(id):
                 if self._line.is_timed and not self._acts.take(self._line.now):
                     raise ProtocolError(Code.RATE, "act")
-                if id > self._last_id:
+                if id > self._ledger.last_id:
                     return message
                 self._repeat(id)
             case Hello(oldest, newest):
                 self._version = common_version(self._versions, (oldest, newest))
+                self._hello = message
+                self._allowed = _SECOND if self._keyed else frozenset()
+                return None if self._keyed else message
+            case Key():
+                assert self._hello is not None, "a key stands behind `hello`"
                 self._allowed = frozenset()
-                return message
-            case Ready():
+                return Entry(self._hello, message)
+            case Ready() | Chat() | Op() | Back():
                 return message
             case Ping(n):
                 self.send(Pong(n))
@@ -245,28 +195,46 @@ class HostSession(_Session[ClientMessage, Hello | Act | Ready]):
 
     def _repeat(self, id: int) -> None:
         """Acknowledge an answer again; it has been dealt with."""
-        repeated = [answer for answer in self._answers if answer.id == id]
+        repeated = self._ledger.find(id)
         if not repeated:
             raise ProtocolError(Code.STATE, "an answer of long ago")
         self._acks += repeated
 
     # What the host decides.
 
-    def welcome(self, seat: Seat | None) -> None:
-        """Let the author of the `Hello` in, as a spectator for None."""
+    def welcome(self, seat: Seat | None, ledger: Ledger | None = None) -> None:
+        """Let the author of the `Hello` in, as a spectator for None.
+
+        Args:
+            ledger: what the seat has answered by other connections.
+        """
         self.seat = seat
         self.has_joined = True
+        self._ledger = ledger or self._ledger
         self._allowed = _WATCHING if seat is None else _SEATED
+        if self._keyed and seat is not None:
+            self._allowed |= _ASKING
         self._line.reader.limit = CLIENT_TO_HOST.frame
         self._line.greeted()
         self.send(Welcome(seat, self._version))
+        if self._keyed:
+            self.place(seat)
+
+    def place(self, seat: Seat | None) -> None:
+        """Tell the client where it sits."""
+        self.seat = seat
+        self.send(Placed(seat, self._ledger.last_id))
 
     def answer(self, id: int, code: str, cards: tuple[Card, ...]) -> None:
         """Settle an `Act`; the acknowledgement is kept until `release`."""
         ack = Ack(id, code, cards)
-        self._last_id = id
-        self._answers.append(ack)
+        self._ledger.add(ack)
         self._acks.append(ack)
+
+    @property
+    def has_answered(self) -> bool:
+        """There are acknowledgements to be released."""
+        return bool(self._acks)
 
     def release(self) -> None:
         """Send the acknowledgements: what they say will stay, and the newcomer has been greeted."""
@@ -286,10 +254,22 @@ class HostSession(_Session[ClientMessage, Hello | Act | Ready]):
         self.send(Fault(error.code, error.values))
 
 
-class ClientSession(_Session[HostMessage, Welcome | MatchState | Update | Ack]):
+Told = Welcome | MatchState | Update | Ack | HostWord
+"""What a client has to deal with."""
+
+
+class ClientSession(Session[HostMessage, Told]):
     """The client's end of a connection; the preface and `hello` are sent at once."""
 
-    def __init__(self, origin: Origin, hello: Hello) -> None:
+    def __init__(
+        self, origin: Origin, hello: Hello, key: Key | None = None, *, plain_ok: bool = False
+    ) -> None:
+        """Greet the host.
+
+        Args:
+            key: who comes, where the host is one of a network.
+            plain_ok: the host may be on another machine.
+        """
         super().__init__(Line(origin, HOST_TO_CLIENT.frame, WELCOME_S), _ENTERING)
         self.seat: Seat | None = None
         self.last_n = -1
@@ -297,11 +277,14 @@ class ClientSession(_Session[HostMessage, Welcome | MatchState | Update | Ack]):
         self.pending: int | None = None
         """Id of the answer that has not been acknowledged."""
         self._hello = hello
-        if origin is Origin.NETWORK:
+        self._is_keyed = key is not None
+        if origin is Origin.NETWORK and not plain_ok:
             self.end = End(Code.TLS)
             return
         self.outbox.put(PREFACE)
         self.send(hello)
+        if key is not None:
+            self.send(key)
 
     def receive(self, data: bytes, now: float) -> None:
         """Take in what has arrived."""
@@ -312,7 +295,7 @@ class ClientSession(_Session[HostMessage, Welcome | MatchState | Update | Ack]):
     def _decode(self, body: bytes) -> HostMessage:
         return decode_host(body, self.seat)
 
-    def _take(self, message: HostMessage) -> Welcome | MatchState | Update | Ack | None:
+    def _take(self, message: HostMessage) -> Told | None:
         match message:
             case Update(n=n, snap=snap):
                 # A snapshot repeats the number of the last step, or leaps to it.
@@ -321,7 +304,7 @@ class ClientSession(_Session[HostMessage, Welcome | MatchState | Update | Ack]):
                 self.last_n = n
                 return message
             case MatchState():
-                self._allowed = _PLAYING
+                self._allowed = _PLAYING | _TOLD if self._is_keyed else _PLAYING
                 return message
             case Ack(id):
                 if id != self.pending:
@@ -330,6 +313,13 @@ class ClientSession(_Session[HostMessage, Welcome | MatchState | Update | Ack]):
                 return message
             case Welcome():
                 return self._enter(message)
+            case Placed(seat):
+                if (seat is None) != (self.seat is None):
+                    raise ProtocolError(Code.STATE, "seat")
+                self.seat = seat
+                return message
+            case LobbyState() | Presence() | Said():
+                return message
             case Ping(n):
                 self.send(Pong(n))
             case Pong(n):
@@ -348,7 +338,7 @@ class ClientSession(_Session[HostMessage, Welcome | MatchState | Update | Ack]):
         if (hello.want == "watch") != (welcome.seat is None):
             raise ProtocolError(Code.STATE, "seat")
         self.seat = welcome.seat
-        self._allowed = _ENTERED
+        self._allowed = _ENTERED | _TOLD | {Placed} if self._is_keyed else _ENTERED
         self._line.greeted()
         return welcome
 

@@ -32,7 +32,6 @@ from game.core import (
     Value,
     View,
     Zones,
-    clean_name,
 )
 from net import fields
 from net.errors import Code, ProtocolError
@@ -141,13 +140,12 @@ def _zone_items(zones: Zones) -> list[tuple[str, tuple[Card, ...]]]:
 
 
 def _read_zones(raw: object) -> Zones:
-    zones = []
-    for item in fields.items(raw):
-        place, faces = fields.parts(item, 2)
-        zones.append((fields.zone(place), fields.cards(faces)))
-    if len({place for place, _ in zones}) != len(zones):
+    pairs = [fields.parts(item, 2) for item in fields.items(raw)]
+    zones = tuple([(fields.zone(place), fields.cards(faces)) for place, faces in pairs])
+    # A zone is written in one way only, so it is enough to compare what was written.
+    if len({str(place) for place, _ in pairs}) != len(zones):
         raise ProtocolError(Code.FIELD, "a zone stands twice")
-    return tuple(zones)
+    return zones
 
 
 def _read_refusal(raw: object) -> Refusal:
@@ -239,7 +237,7 @@ def read_match(body: Body) -> MatchState:
     return MatchState(
         fields.word(body["game"]),
         fields.label(body["preset"]),
-        Config(tuple([(k, _value(v)) for k, v in fields.mapping(body["config"]).items()])),
+        Config(tuple([(k, read_value(v)) for k, v in fields.mapping(body["config"]).items()])),
         seats,
         fields.count(body["hand"]),
         Seat(fields.number(body["first"], 0, len(seats) - 1)),
@@ -254,11 +252,11 @@ def read_match(body: Body) -> MatchState:
 
 def _read_seat(raw: object) -> SeatInfo:
     name, kind, ready = fields.parts(raw, 3)
-    shown = clean_name(fields.text(name, fields.MAX_WORD), "")
-    return SeatInfo(shown, fields.word(kind), fields.flag(ready))
+    return SeatInfo(fields.shown_name(name), fields.word(kind), fields.flag(ready))
 
 
-def _value(raw: object) -> Value:
+def read_value(raw: object) -> Value:
+    """Check the value of a rule option."""
     if isinstance(raw, bool):
         return raw
     if isinstance(raw, str):

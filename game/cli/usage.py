@@ -19,7 +19,10 @@ from typing import NoReturn, cast
 from game.core import UserError
 from game.texts import LANGUAGES, Texts, system_language
 
-COMMANDS = ("play", "rules", "verify", "referee", "doctor", "screens")
+COMMANDS = (
+    *("play", "host", "join", "serve"),
+    *("rules", "verify", "referee", "doctor", "screens"),
+)
 """The sub-commands; `main.py` knows which module runs which."""
 STOPPED = 130
 """Exit code after Ctrl-C, as of every program."""

@@ -38,8 +38,15 @@ from game.table import Clock
 
 
 def open_for_lines(file: Path) -> BinaryIO:
-    """Open a file, new or not, to add lines to it; nothing is buffered here."""
-    return file.open("ab", buffering=0)
+    """Open a file, new or not, to add lines to it; nothing is buffered here.
+
+    It is for its owner's eyes alone: a record has the cards of the hand that is being played.
+    """
+    return open(file, "ab", buffering=0, opener=_private)
+
+
+def _private(file: str, flags: int) -> int:
+    return os.open(file, flags, 0o600)
 
 
 class Disk(NamedTuple):
@@ -82,6 +89,8 @@ class Keeper:
     ) -> Keeper:
         """Begin the record of a new match; old finished ones make room.
 
+        A host of many tables makes room once, when it begins.
+
         Raises:
             UserError: the setup cannot be played.
         """
@@ -96,7 +105,8 @@ class Keeper:
             file.parent.mkdir(parents=True, exist_ok=True)
             keeper._out = disk.opener(file)
             files.lock(keeper._out)
-            prune(disk.home)
+            if not lan:
+                prune(disk.home)
         keeper.write(header)
         keeper.commit()
         return keeper
@@ -118,6 +128,11 @@ class Keeper:
                 raise UserError("record_in_use", file=record.file.name)
         keeper._catch_up(record.lines)
         return keeper
+
+    @property
+    def file(self) -> Path:
+        """Where the record lies."""
+        return self._file
 
     @property
     def is_kept(self) -> bool:

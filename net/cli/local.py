@@ -13,9 +13,10 @@ from game.bots.judge import Judge
 from game.bots.worker import BotWorker, Question
 from game.core import Decision, Event, Seat, SeatSpec, Setup, Sight, hand_seed, seed_from_number
 from game.match import Match
+from game.pace import PACE_S, Pace, PacedTable
 from game.record import Record
 from game.registry import Registry
-from game.table import Clock, Table
+from game.table import Clock
 from net.cli.keeper import Keeper
 from net.client import Acked, Client, MatchChanged, Stepped
 from net.server import Server
@@ -23,9 +24,6 @@ from net.transport import memory_pair
 
 BUDGET_S = 1.0
 """Thinking time of a bot."""
-
-PACE_S = (0.55, 1.05)
-"""A bot at a table with people answers after so long, whatever its hand."""
 
 
 @dataclass
@@ -62,6 +60,7 @@ class LocalGame:
         *,
         now: Callable[[], float],
         pace_s: tuple[float, float] = PACE_S,
+        claim_s: float | None = None,
         clock: Clock | None = None,
         keeper: Keeper | None = None,
         record: Record | None = None,
@@ -69,6 +68,9 @@ class LocalGame:
         """Open the match; the first hand is dealt at the first `poll`.
 
         Args:
+            pace_s: a bot answers after so long, at the least and at the most.
+            claim_s: so long a window of several lasts at the least where people play; as the game
+                wants it for None.
             keeper: writes the match down as it goes.
             record: of a match that goes on where it stopped; it has been checked.
 
@@ -85,14 +87,14 @@ class LocalGame:
         """Since when the time of this table stands, if it does."""
         self._held_s = 0.0
         """How long it has stood altogether before that."""
-        self._pace_s = pace_s
-        self._hurry = 1.0
+        claim_s = game.file.claim_s if claim_s is None else claim_s
+        self._pace = Pace(setup.seats, self._chance, pace_s, claim_s)
         self._worker = worker
         self._bot = game.file.bot
         self.failed: list[Seat] = []
         """Bots that gave no usable answer since somebody last looked; for a quiet notice."""
         self._judge = Judge(worker, self._time)
-        self.table = Table(
+        self.table = PacedTable(
             Match(game.rules, config, len(setup.seats), setup.hands),
             setup.seats,
             partial(hand_seed, seed),
@@ -101,6 +103,7 @@ class LocalGame:
             clock=clock,
             recorder=keeper,
             judge=self._judge,
+            pace=self._pace,
         )
         self.keeper = keeper
         if record is not None:
@@ -108,11 +111,7 @@ class LocalGame:
         self._server = Server(self.table)
         self.clients = self._seat_people(setup.seats)
         """One for each person at this window in seat order; a spectator's if there are none."""
-        self._bots = {
-            Seat(number): _BotSeat(Seat(number), spec.level, self._connect(spec, number))
-            for number, spec in enumerate(setup.seats)
-            if spec.kind == "bot"
-        }
+        self._bots = self._seat_bots(setup.seats)
 
     def _connect(self, spec: SeatSpec, number: int, *, watch: bool = False) -> Client:
         ours, theirs = memory_pair()
@@ -125,9 +124,16 @@ class LocalGame:
         )
         return people or (self._connect(seats[0], 0, watch=True),)
 
+    def _seat_bots(self, seats: Sequence[SeatSpec]) -> dict[Seat, _BotSeat]:
+        return {
+            Seat(number): _BotSeat(Seat(number), spec.level, self._connect(spec, number))
+            for number, spec in enumerate(seats)
+            if spec.kind == "bot"
+        }
+
     def hurry(self, pace: float) -> None:
         """Let bots answer so many times faster than usual, from the next question on."""
-        self._hurry = pace
+        self._pace.hurry = pace
 
     @property
     def held(self) -> bool:
@@ -201,7 +207,7 @@ class LocalGame:
         if view is None or not view.choices or view.window == bot.asked:
             return
         bot.asked, bot.decision = view.window, None
-        bot.due = now + self._chance.uniform(*self._pace_s) / self._hurry
+        bot.due = now + self._pace.answer_s(view.shown)
         sight = Sight(view, tuple(bot.events))
         seed = self._chance.getrandbits(64)
         key = _Key(self, bot.seat, view.window)

@@ -20,7 +20,21 @@ MAX_FUNCTION_LINES = 60
 CLOCK_MODULES = frozenset({"game.bots.worker", "game.bots.arena", "game.cli"})
 BROAD_EXCEPT_MODULES = frozenset({"main", "net.server"})
 """`net.server` may survive whatever one connection does (`Server.poll`); others may not."""
-PURE_CARDS = ("layout", "frame", "around", "geometry", "spec", "picking", "selection", "focus")
+PURE_CARDS = (
+    "layout",
+    "frame",
+    "around",
+    "broad",
+    "fan",
+    "geometry",
+    "heaps",
+    "holding",
+    "spec",
+    "picking",
+    "selection",
+    "focus",
+    "tray",
+)
 PURE_SCENES = ("scenes.anim", *(f"scenes.cards.{name}" for name in PURE_CARDS))
 SCENE_GAME = (
     "core",

@@ -76,7 +76,8 @@ def focus_on(room: Hall, name: str) -> None:
 
 def test_set_up_by_keys_and_played_by_keys_and_mouse() -> None:
     with hall(language="en") as room:
-        room.key(pygame.K_DOWN, pygame.K_RETURN)
+        focus_on(room, "setup")
+        room.key(pygame.K_RETURN)
         assert isinstance(room.top, SetupScene)
         focus_on(room, "game.high_card")
         room.key(pygame.K_RETURN)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from game.core import Action, Seat, SeatSpec, View, hand_seed, seed_from_number
+from game.core import Action, Config, Seat, SeatSpec, View, hand_seed, seed_from_number
 from game.match import Match
 from game.registry import Registry
 from game.table import Clock, Table
@@ -18,15 +18,30 @@ PRESET = "study"
 NOBODY = -1
 
 
-def open_real_table(seats: int, seed: int, clock: Clock | None = None, kind: Any = Table) -> Any:
+class Room(NamedTuple):
+    """What a table is opened for."""
+
+    game: str
+    preset: str
+    rules: Any
+    config: Config
+
+
+STUDY = Room(GAME.id, PRESET, GAME.rules, GAME.config(PRESET))
+
+
+def open_real_table(
+    seats: int, seed: int, clock: Clock | None = None, kind: Any = Table, room: Room = STUDY
+) -> Any:
     """Return a table for people."""
     chance = seed_from_number(seed)
+    rules = type(GAME.rules)() if room is STUDY else room.rules
     return kind(
-        Match(type(GAME.rules)(), GAME.config(PRESET), seats),
+        Match(rules, room.config, seats),
         tuple(SeatSpec("human", f"Người {number}") for number in range(seats)),
         lambda hand: hand_seed(chance, hand),
-        game=GAME.id,
-        preset=PRESET,
+        game=room.game,
+        preset=room.preset,
         clock=clock,
     )
 

@@ -32,6 +32,7 @@ from game.core import (
     clean_name,
 )
 from net.errors import Code
+from net.hall import OPS, PHRASES, Back, Chat, Key, Op, Placed, Presence, Said, Who, clean_chat
 from net.messages import Ack, Act, Bye, Fault, Hello, Ping, Pong, Ready, Welcome
 
 words = st.from_regex(r"[a-z_][a-z0-9_]{0,15}", fullmatch=True)
@@ -140,8 +141,20 @@ hellos = st.one_of(
     ),
     st.builds(lambda v, app, name: Hello(*v, app, name, "watch"), versions, words, names),
 )
+lines = st.text(st.characters(codec="utf-8"), max_size=300).map(clean_chat)
+phrases = st.sampled_from(("", *PHRASES))
 client_messages = st.one_of(
     hellos,
+    st.builds(
+        Key,
+        st.binary(min_size=16, max_size=16),
+        st.just("") | words,
+        st.just("") | words,
+        st.booleans(),
+    ),
+    st.builds(Chat, lines, phrases),
+    st.builds(Op, st.sampled_from(OPS), st.integers(-1, 7), st.integers(-1, 7)),
+    st.just(Back()),
     st.builds(Act, st.integers(1, 2**31 - 1), counts, actions),
     st.builds(Ready, st.booleans()),
     st.builds(Ping, counts),
@@ -153,6 +166,12 @@ faults = st.sampled_from(sorted(set(Code) - {Code.VERSION})).map(Fault) | st.bui
 )
 host_messages = st.one_of(
     st.builds(Welcome, seats_or_none, st.integers(1, 255)),
+    st.builds(Placed, seats_or_none, counts),
+    st.builds(
+        Presence,
+        tuples(st.builds(Who, st.sampled_from(("here", "away")), st.none() | counts), 8),
+    ),
+    st.builds(Said, seats, lines, phrases),
     st.builds(Ack, st.integers(1, 2**31 - 1), st.just("") | words, cards),
     faults,
     st.builds(Ping, counts),

@@ -26,6 +26,7 @@ from net.server import MOST_PENDING, MOST_SPECTATORS, Server
 from net.session import End
 from net.transport import Origin, memory_pair
 from tests.net.fakes import HELLO, CountingTable, bodies_of, connect, settle
+from tests.net.halls import Guest, Hall
 
 WATCH = Hello(1, 1, "test", "Xem", "watch")
 
@@ -110,6 +111,29 @@ def encryption_needed() -> Code:
     return Code(closed.code)
 
 
+def at_a_table(what: Callable[[Hall], Guest]) -> Code:
+    """Return how it ends for somebody at a table in a network."""
+    hall = Hall()
+    try:
+        return Code(what(hall).closed)
+    finally:
+        hall.close()
+
+
+def kicked(hall: Hall) -> Guest:
+    owner, guest = hall.come(1), hall.come(2)
+    assert guest.seat is not None
+    owner.client.ask("kick", guest.seat)
+    hall.turns(2)
+    return guest
+
+
+def replaced(hall: Hall) -> Guest:
+    guest = hall.come(1)
+    hall.come(1)
+    return guest
+
+
 REACHED: dict[Code, list[Callable[[], Code]]] = {
     Code.PREFACE: [
         lambda: Rude().send(b"GET / HTTP/1.1\r\n").code(),
@@ -148,6 +172,12 @@ REACHED: dict[Code, list[Callable[[], Code]]] = {
         lambda: full().send(PREFACE, HELLO).code(),
     ],
     Code.TAKEN: [lambda: Rude().send(PREFACE, HELLO._replace(seat=1)).code()],
+    Code.NO_SESSION: [
+        lambda: at_a_table(lambda hall: hall.come(1, again=True)),
+        lambda: at_a_table(lambda hall: hall.come(1, table="none")),
+    ],
+    Code.REPLACED: [lambda: at_a_table(replaced)],
+    Code.KICKED: [lambda: at_a_table(kicked)],
     Code.BUSY: [too_many_at_the_door, lambda: crowded().send(PREFACE, WATCH).code()],
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import MatchState, Update
+from net.hall import Back, Chat, Key, LobbyState, Op, Placed, Presence, Said
 from net.messages import Ack, Act, Bye, Fault, Hello, Ping, Pong, Ready, Welcome
 
 WRONG: dict[type, dict[tuple[str | int, ...], list[object]]] = {
@@ -69,5 +70,43 @@ WRONG: dict[type, dict[tuple[str | int, ...], list[object]]] = {
             {"a": [[[[[1]]]]]},
         ],
         ("view", "own", "arrangement"): [[], [[], []], [[], [], [["AS"]]], [[], [], [["AS", -1]]]],
+    },
+    Key: {
+        ("token",): [b"", b"x" * 15, b"x" * 17, "x" * 16, None],
+        ("table",): ["x" * 33, "é", "a\n", None, 1],
+        ("level",): ["a b", "x" * 33, None, 1],
+        ("again",): [1, None, "true"],
+    },
+    Chat: {
+        ("text",): [None, "x", ["x"] * 5, ["x" * 65], [b"x"], [1]],
+        ("phrase",): ["boo", None, 1],
+    },
+    Op: {
+        ("kind",): ["", "boo", None, 1],
+        ("seat",): [-2, 8, None, True],
+        ("other",): [-2, 8, None, True],
+    },
+    Back: {},
+    Placed: {("seat",): [-2, 8, None, True], ("last",): [-1, 2**31, None, True]},
+    LobbyState: {
+        ("table",): ["x" * 33, "é", None],
+        ("state",): ["", "boo", None],
+        ("game",): ["", None, "a b"],
+        ("preset",): ["", None, "x" * 33],
+        ("config",): [None, [], {"a b": 1}, {"a": 1.0}],
+        ("seats",): [None, [["human", "An", True]], [["human", "An", True, ""]] * 9],
+        ("seats", 0): [None, [], ["ghost", "An", True, ""], ["human", "An", 1, ""]],
+        ("owner",): [-1, 8, True],
+        ("hands",): [-1, True, "1"],
+        ("turn_ms",): [-1, True, "1"],
+        ("bank_ms",): [-1, None, True],
+    },
+    Presence: {
+        ("seats",): [None, [["here"]], [["here", None]] * 9, [["gone", None]], [["away", -1]]],
+    },
+    Said: {
+        ("seat",): [-1, 8, None],
+        ("text",): [None, "x", ["x"] * 5, ["x" * 65]],
+        ("phrase",): ["boo", None],
     },
 }

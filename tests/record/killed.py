@@ -1,6 +1,6 @@
 """A program to be killed: plays a match and says what it has been told, a line each.
 
-python -m tests.record.killed FOLDER [SEED]
+python -m tests.record.killed FOLDER SEED PRESET
 """
 
 from __future__ import annotations
@@ -10,27 +10,26 @@ import time
 from pathlib import Path
 
 from game.bots.worker import BotWorker
-from game.core import Setup
 from game.table import Clock
 from net.cli.keeper import Disk, Keeper
 from net.cli.local import LocalGame
 from net.client import Stepped
 from tests.fixtures.inline import Inline
-from tests.record.played import REGISTRY, specs
+from tests.record.played import REGISTRY, setup
 
 
 def main() -> None:
     """Play for ever."""
-    setup = Setup("catte", "study", specs("hbhb"), {}, int(sys.argv[2]))
+    rules = setup("hbhb", int(sys.argv[2]), sys.argv[3])
     clock = Clock(next_hand_s=0.0)
     game = LocalGame(
-        setup,
+        rules,
         REGISTRY,
         BotWorker(executor=Inline),
         now=time.monotonic,
         pace_s=(0.0, 0.0),
         clock=clock,
-        keeper=Keeper.create(Disk(Path(sys.argv[1]), REGISTRY), setup, clock),
+        keeper=Keeper.create(Disk(Path(sys.argv[1]), REGISTRY), rules, clock),
     )
     while True:
         game.poll()

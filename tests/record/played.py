@@ -45,7 +45,8 @@ def setup(
     options: dict[str, Value] | None = None,
     hands: int | None = None,
 ) -> Setup:
-    return Setup("catte", preset, specs(kinds), options or {}, seed, hands)
+    (game,) = [game.id for game in REGISTRY if preset in game.presets]
+    return Setup(game, preset, specs(kinds), options or {}, seed, hands)
 
 
 class Wall:
@@ -88,7 +89,7 @@ class Play:
         else:
             self.keeper = Keeper.create(where, at, clock)
         chance = (record.seed if record else None) or seed_from_number(at.seed or 0)
-        self.rules = REGISTRY.game("catte").rules
+        self.rules = REGISTRY.game(at.game).rules
         self.match = Match(self.rules, config, len(at.seats), at.hands)
         self.table = Table(
             self.match,

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from game.core import SeatSpec
 from game.files import read_lines
 from game.journal import Entry, figures, load_journal, options_mark
 from game.record import Act, Deal, Result, load_record, records
-from tests.record.played import MORNING, REGISTRY, Play
+from tests.record.played import MORNING, REGISTRY, Play, setup
 
 
-def test_an_entry_says_what_was_played(tmp_path: Path) -> None:
-    play = Play(tmp_path, "hbb").hands(2)
+@pytest.mark.parametrize("preset", ["study", "book_scored"])
+def test_an_entry_says_what_was_played(tmp_path: Path, preset: str) -> None:
+    rules = setup("hbb", preset=preset)
+    play = Play(tmp_path, rules=rules).hands(2)
     file = play.close()
 
     journal = load_journal(tmp_path / "journal.jsonl")
@@ -22,15 +26,15 @@ def test_an_entry_says_what_was_played(tmp_path: Path) -> None:
     deals = [line for line in record.lines if isinstance(line, Deal)]
     assert journal.notice is None
     for entry, deal, outcome in zip(journal.entries, deals, play.match.history, strict=True):
-        assert (entry.game, entry.preset, entry.record) == ("catte", "study", file.name)
+        assert (entry.game, entry.preset, entry.record) == (rules.game, preset, file.name)
         assert (entry.hand, entry.first, entry.seats) == (
             deal.hand,
             deal.first,
             record.header.seats,
         )
         assert (entry.winner, entry.how, entry.scores) == outcome
-        assert entry.options == options_mark(REGISTRY.game("catte").config("study"))
-        assert MORNING < entry.at < MORNING + 60
+        assert entry.options == options_mark(REGISTRY.game(rules.game).config(preset))
+        assert MORNING < entry.at < MORNING + 600
 
 
 def test_the_mark_of_options_is_theirs_alone() -> None:

@@ -44,9 +44,11 @@ def kill(program: subprocess.Popen[str]) -> str:
     return said
 
 
-@pytest.mark.parametrize("steps", [1, 60, 333])
-def test_what_was_told_survives(tmp_path: Path, steps: int) -> None:
-    program = start("-m", "tests.record.killed", str(tmp_path), str(steps))
+@pytest.mark.parametrize(
+    ("preset", "steps"), [("study", 1), ("study", 60), ("study", 333), ("trial", 150)]
+)
+def test_what_was_told_survives(tmp_path: Path, preset: str, steps: int) -> None:
+    program = start("-m", "tests.record.killed", str(tmp_path), str(steps), preset)
     assert program.stdout is not None
     told = [program.stdout.readline() for _ in range(steps)]
     told += [line for line in kill(program).splitlines(keepends=True) if line.endswith("\n")]

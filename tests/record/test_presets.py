@@ -14,12 +14,13 @@ from game.record_check import check, verify
 from game.record_lines import parse_line
 from tests.record.played import REGISTRY, Play, lines_of, prefixes, setup, write_lines
 
-PRESETS = list(REGISTRY.game("catte").presets)
+PRESETS = [preset for game in REGISTRY for preset in game.presets]
+WITH_BET = ("pot", "coins", "book_scored")
 every_preset = pytest.mark.parametrize("preset", PRESETS)
 
 
 def match_of(home: Path, preset: str, kinds: str = "hbbb", hands: int = 6) -> list[Line]:
-    rules = setup(kinds, 5, preset, {"bet": 10} if preset in ("pot", "coins") else None)
+    rules = setup(kinds, 5, preset, {"bet": 10} if preset in WITH_BET else None)
     return lines_of(Play(home, rules=rules).hands(hands).close())
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core import MatchState, Update, UserError
+from game.core import MatchState, Seat, Update, UserError
 from game.journal import load_journal
 from game.record import Act, Deal, End, Result, load_record, records, unfinished
 from game.record_check import check, verify
@@ -20,15 +20,19 @@ from tests.record.played import (
     only_record,
     played,
     prefixes,
+    setup,
     write_lines,
 )
 
 CLOCK = Clock(turn_s=20.0, bank_s=30.0, bot_s=3.0, next_hand_s=15.0)
 
 
-@pytest.mark.parametrize("kinds", ["hb", "hbbb", "hhbbbbbb"])
-def test_a_record_says_all_that_has_happened(tmp_path: Path, kinds: str) -> None:
-    play = Play(tmp_path, kinds).hands(3, timeouts=0.1)
+@pytest.mark.parametrize(
+    ("kinds", "preset"),
+    [("hb", "study"), ("hbbb", "study"), ("hhbbbbbb", "study"), ("hb", "trial"), ("hbbb", "book")],
+)
+def test_a_record_says_all_that_has_happened(tmp_path: Path, kinds: str, preset: str) -> None:
+    play = Play(tmp_path, rules=setup(kinds, preset=preset)).hands(3, timeouts=0.1)
     file = play.close()
 
     record = load_record(file)
@@ -63,6 +67,39 @@ def test_resume_at_every_line(tmp_path: Path, kinds: str, seed: int) -> None:
         assert [_untimed(line) for line in rewritten] == [_untimed(line) for line in lines]
         record.file.unlink()
     before.close()
+
+
+@pytest.mark.parametrize(("preset", "kinds"), [("trial", "hb"), ("book_scored", "hbhb")])
+def test_a_long_hand_goes_on_from_here_and_there(tmp_path: Path, preset: str, kinds: str) -> None:
+    """As above, from every seventh line and wherever an answer waits for others."""
+    rules = setup(kinds, 5, preset)
+    first = Play(tmp_path / "first", rules=rules, clock=CLOCK).hands(1, timeouts=0.05)
+    lines = lines_of(first.close())
+    end, sealed = first.seen(), 0
+
+    before = Play(tmp_path / "before", rules=rules, clock=CLOCK)
+    for count, record in prefixes(tmp_path, lines):
+        if count > 1:
+            before.replay([lines[count - 1]])
+        waiting = bool(before.state) and 0 < len(before.owing) < len(asked(before))
+        if count > 1 and (count % 7 == 0 or (waiting and count % 3 == 0)):
+            sealed += waiting
+            again = Play(tmp_path, clock=CLOCK, record=record)
+            assert _timeless(before.seen()) == _timeless(again.seen()), lines[count - 1]
+            again.replay(lines[count:])
+            assert _timeless(again.seen()) == _timeless(end)
+            again.close()
+            rewritten = lines_of(record.file)
+            assert [_untimed(line) for line in rewritten] == [_untimed(line) for line in lines]
+        record.file.unlink()
+    assert sealed > 3 or preset == "trial"
+    before.close()
+
+
+def asked(play: Play) -> tuple[Seat, ...]:
+    """Return all seats that were asked when the window opened."""
+    update = play.table.snapshot(None, play.now)[1]
+    return update.view.to_act if update else ()
 
 
 def _timeless(seen: object) -> object:
@@ -103,8 +140,9 @@ def test_spare_time_is_as_it_was(tmp_path: Path) -> None:
     assert load_record(only_record(tmp_path)).header.turn_ms == 20_000
 
 
-def test_sealed_answers_are_kept(tmp_path: Path) -> None:
-    play = Play(tmp_path, "hhhh", seed=2)
+@pytest.mark.parametrize("preset", ["study", "book"])
+def test_sealed_answers_are_kept(tmp_path: Path, preset: str) -> None:
+    play = Play(tmp_path, rules=setup("hhhh", 2, preset))
     while len(play.owing) < 2:
         play.act()
         if not play.playing:

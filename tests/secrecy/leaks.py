@@ -39,7 +39,7 @@ class LeakyOrder(Tight):
 
     def view(self, state: Any, viewer: Seat | None) -> View:
         view: View = self.real.view(state, viewer)
-        if self.secret(state, viewer)[-1:] not in ("S", "H"):
+        if not sum(map(ord, self.secret(state, viewer))) % 2:
             return view
         return view._replace(own=view.own._replace(choices=view.choices[::-1]))
 

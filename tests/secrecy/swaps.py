@@ -1,25 +1,41 @@
 """Exchanges cards a viewer cannot see and plays the same public history again.
 
 Whatever the viewer is given must stay equal: else it depends on what he may not know.
-For decks without equal copies: a face stands for one card.
+
+A card is a place in the deck as it was dealt. Where a face stands for one card, who laid it face
+down lays the other one now. Where there are equal cards nothing is laid face down, so that what was
+laid stays as it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
 from random import Random
 from typing import Any, NamedTuple
 
-from game.core import HIDDEN, Action, Announced, Card, IllegalAction, Seat, Step, redact_all
+from game.core import (
+    HIDDEN,
+    Action,
+    Announced,
+    Card,
+    Event,
+    HandEnded,
+    IllegalAction,
+    Moved,
+    Seat,
+    Step,
+    redact_all,
+)
+from game.referee_deal import dealing_order
 from tests.conformance.playing import Case, cases, pick, tempting_actions, tried
 
+CASES = cases()
 
-def _is_unique(case: Case) -> bool:
+
+def is_unique(case: Case) -> bool:
+    """Tell whether a face stands for one card."""
     deck = case.rules.info.deck
     return len(set(deck)) == len(deck)
-
-
-UNIQUE = [parameter for parameter in cases() if _is_unique(parameter.values[0])]
 
 
 class Story(NamedTuple):
@@ -29,13 +45,17 @@ class Story(NamedTuple):
     first: Seat
     script: tuple[tuple[Seat, Action], ...]
 
-    def exchanged(self, faces: Mapping[Card, Card]) -> Story:
-        """Return the story with these cards in each other's places."""
+    def exchanged(self, places: dict[int, int]) -> Story:
+        """Return the story with the cards of these places of the deck in other places of them."""
+        deck = tuple(self.deck[places.get(place, place)] for place in range(len(self.deck)))
+        if len(set(deck)) < len(deck):
+            return self._replace(deck=deck)
+        faces = dict(zip(self.deck, deck, strict=True))
         script = tuple(
             (seat, Action(action.kind, tuple(faces.get(c, c) for c in action.cards)))
             for seat, action in self.script
         )
-        return Story(tuple(faces.get(card, card) for card in self.deck), self.first, script)
+        return Story(deck, self.first, script)
 
 
 def record(case: Case, seed: int) -> Story:
@@ -88,50 +108,99 @@ def refusals(rules: Any, case: Case, step: Step[Any], viewer: Seat) -> list[obje
     return told
 
 
-def unseen(rules: Any, case: Case, step: Step[Any], viewer: Seat | None) -> list[Card]:
-    """Return the cards whose place a viewer cannot know."""
-    zones = rules.view(step.state, viewer).zones
-    seen = {card for _, cards in zones for card in cards if card != HIDDEN}
-    return [card for card in case.rules.info.deck if card not in seen]
+def unseen(rules: Any, case: Case, story: Story, step: Step[Any], viewer: Seat | None) -> list[int]:
+    """Return the places of the deck whose cards lie where a viewer cannot see them.
+
+    Of equal cards of a hand any can be meant: it is said to be those that were dealt last.
+    """
+    order = dealing_order(rules, case.config, case.seats, story.first)
+    seen = dict(rules.view(step.state, viewer).zones)
+    stock = sum(len(cards) for zone, cards in seen.items() if zone.name == "stock")
+    found = list(range(len(story.deck) - stock, len(story.deck)))
+    for owner in map(Seat, range(case.seats)):
+        secret = Counter[Card]()
+        for zone, cards in rules.view(step.state, owner).zones:
+            if zone.seat == owner and HIDDEN in seen.get(zone, ()):
+                secret += Counter(cards) - Counter(seen[zone])
+        for place in reversed(range(len(order))):
+            if order[place] == owner and secret[story.deck[place]]:
+                secret[story.deck[place]] -= 1
+                found.append(place)
+    return sorted(found)
 
 
-def exchange(rng: Random, hidden: list[Card], *, whole: bool) -> dict[Card, Card]:
-    """Choose two cards to swap, or a new place for every one."""
+def exchange(rng: Random, story: Story, hidden: list[int], *, whole: bool) -> dict[int, int]:
+    """Choose two places of different faces to swap, or a new place for every card.
+
+    Where there are equal cards most hands could not have been played on with quite other cards, so
+    now and then only a few of them go elsewhere.
+    """
     if whole:
-        return dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
-    one, other = rng.sample(hidden, 2)
+        unique = len(set(story.deck)) == len(story.deck)
+        few = hidden if unique else rng.sample(hidden, rng.choice((4, 20, len(hidden))))
+        return dict(zip(few, rng.sample(few, len(few)), strict=True))
+    one = rng.choice(hidden)
+    others = [place for place in hidden if story.deck[place] != story.deck[one]]
+    if not others:
+        return {}
+    other = rng.choice(others)
     return {one: other, other: one}
 
 
-def said(step: Step[Any]) -> list[Announced]:
-    """Return what a step said aloud that depends on cards nobody has seen.
+def moment(rng: Random, case: Case, length: int) -> int:
+    """Choose how much of a hand is played again; the less, the more cards could lie elsewhere."""
+    return rng.randrange(length) if is_unique(case) else rng.randrange(rng.randint(1, length))
+
+
+def said(case: Case, step: Step[Any]) -> list[Event]:
+    """Return what a step told everybody that depends on cards nobody has seen.
 
     A claim is judged by all cards, and a hand that wins at once is laid open: where that differs
-    the history was another one.
+    the history was another one. So it is where there are equal cards and another house gets the
+    offered one.
     """
     if not step.closed:
         return []
+    if not is_unique(case):
+        return [
+            event
+            for event in step.events
+            if isinstance(event, (Announced, HandEnded))
+            or (isinstance(event, Moved) and event.public)
+        ]
     judged = ("claim_", "instant_", "deals_", "first_")
     return [e for e in step.events if isinstance(e, Announced) and e.code.startswith(judged)]
+
+
+def changed(
+    rules: Any, case: Case, story: Story, steps: list[Step[Any]], places: dict[int, int], until: int
+) -> tuple[Story, list[Step[Any]]] | None:
+    """Play the first answers with other hidden cards; None where that is another history."""
+    other = story.exchanged(places)
+    try:
+        others = replay(rules, case, other, until)
+    except IllegalAction:
+        return None
+    if [said(case, step) for step in steps[: until + 1]] != [said(case, step) for step in others]:
+        return None
+    return other, others
 
 
 def check(rules: Any, case: Case, seed: int, tries: int, *, whole: bool, probe: bool) -> int:
     """Exchange hidden cards of one hand so often; return how often that was possible."""
     story, rng, done = record(case, seed), Random(seed), 0
     steps = replay(rules, case, story, len(story.script))
-    for _ in range(tries):
+    for _ in range(tries if is_unique(case) else 2 * tries):
         viewer = rng.choice(case.viewers)
-        until = rng.randrange(len(steps))
-        hidden = unseen(rules, case, steps[until], viewer)
+        until = moment(rng, case, len(steps))
+        hidden = unseen(rules, case, story, steps[until], viewer)
         if len(hidden) < 2 or not story.script:
             continue
-        changed = story.exchanged(exchange(rng, hidden, whole=whole))
-        try:
-            others = replay(rules, case, changed, until)
-        except IllegalAction:
+        places = exchange(rng, story, hidden, whole=whole)
+        found = changed(rules, case, story, steps, places, until)
+        if found is None:
             continue
-        if [said(step) for step in steps[: until + 1]] != [said(step) for step in others]:
-            continue
+        others = found[1]
         done += 1
         for step, other in zip(steps, others, strict=False):
             expected = received(rules, step, viewer)

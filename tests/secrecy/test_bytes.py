@@ -15,16 +15,19 @@ from typing import Any
 import pytest
 
 from game import table as tables
-from game.core import IllegalAction, Moved, Seat, Update
+from game.core import Moved, Seat, Update
 from game.table import Table
 from tests.conformance.playing import Case
-from tests.secrecy.leaks import LEAKS, LeakyTimeout, Tight
-from tests.secrecy.swaps import UNIQUE, exchange, record, replay, said, unseen
+from tests.secrecy.leaks import LEAKS, LeakyMove, LeakyTimeout, Tight
+from tests.secrecy.swaps import CASES as EVERY
+from tests.secrecy.swaps import changed, exchange, is_unique, moment, record, replay, unseen
 from tests.secrecy.wiretap import Wiretap
 
-CASES = [case for case in UNIQUE if case.values[0].seats in (2, 3, 4)]
-SWAPS = 5_000
-"""Of all games, presets and numbers of seats together."""
+CASES = [case for case in EVERY if case.values[0].seats in (2, 3, 4)]
+LONG = 12
+"""Where there are equal cards a hand is so much longer than elsewhere."""
+SWAPS = 400
+"""Of each game, preset and number of seats."""
 
 SWAPS_A_HAND = 40
 every_case = pytest.mark.parametrize("case", CASES)
@@ -38,6 +41,9 @@ class Leak(Exception):
 class Hand:
     """One hand, played once with every byte kept."""
 
+    tap: Any = Wiretap
+    """What plays it."""
+
     def __init__(self, rules: Any, case: Case, seed: int) -> None:
         self.rules, self.case, self.seed = rules, case, seed
         self.rng = Random(seed)
@@ -45,45 +51,49 @@ class Hand:
         self.answers = len(self.story.script)
         self.steps = replay(rules, case, self.story, self.answers)
         self.late = self.rng.randrange(1, self.answers)
-        whole = Wiretap(rules, case, self.story, late=self.late)
+        whole = self.tap(rules, case, self.story, late=self.late)
         self.marks = whole.play(self.answers)
         self.streams = {listener: bytes(tap.received) for listener, tap in whole.taps.items()}
 
     def swap(self, *, whole: bool) -> int:
         """Exchange hidden cards; return how many streams could be compared."""
-        until = self.rng.randrange(self.answers)
+        until = moment(self.rng, self.case, self.answers)
         viewer = self.rng.choice(self.case.viewers)
-        hidden = unseen(self.rules, self.case, self.steps[until], viewer)
+        hidden = unseen(self.rules, self.case, self.story, self.steps[until], viewer)
         if len(hidden) < 2:
             return 0
-        faces = exchange(self.rng, hidden, whole=whole)
-        changed = self.story.exchanged(faces)
-        try:
-            others = replay(self.rules, self.case, changed, until)
-        except IllegalAction:
+        places = exchange(self.rng, self.story, hidden, whole=whole)
+        found = changed(self.rules, self.case, self.story, self.steps, places, until)
+        if found is None:
             return 0
-        if [said(step) for step in others] != [said(step) for step in self.steps[: until + 1]]:
-            return 0
-        moved = {card for card, other in faces.items() if card != other}
+        moved = {place for place, other in places.items() if place != other}
         blind = {
             viewer
             for viewer in self.case.viewers
-            if moved <= set(unseen(self.rules, self.case, self.steps[until], viewer))
+            if moved <= set(unseen(self.rules, self.case, self.story, self.steps[until], viewer))
         }
-        tapped = Wiretap(self.rules, self.case, changed, late=self.late)
+        tapped = self.tap(self.rules, self.case, found[0], late=self.late)
         tapped.play(until)
         compared = 0
         for listener, tap in tapped.taps.items():
             if listener[0] in blind:
                 expected = self.streams[listener][: self.marks[listener][until]]
                 if tap.received != expected:
-                    raise Leak(self.seed, listener, until, faces)
+                    raise Leak(self.seed, listener, until, places)
                 compared += 1
         assert compared, "the viewer himself is blind"
         return compared
 
 
-def swap_many(rules: Any, case: Case, swaps: int, *, first_seed: int, whole: bool = False) -> int:
+def swap_many(
+    rules: Any,
+    case: Case,
+    swaps: int,
+    *,
+    first_seed: int,
+    whole: bool = False,
+    kind: type[Hand] = Hand,
+) -> int:
     """Exchange cards so often in hand after hand; return how many streams were compared."""
     done = compared = 0
     seed = first_seed
@@ -91,7 +101,7 @@ def swap_many(rules: Any, case: Case, swaps: int, *, first_seed: int, whole: boo
         seed += 1
         if len(record(case, seed - 1).script) < 2:
             continue  # it was over with the deal, or nearly
-        hand = Hand(rules, case, seed - 1)
+        hand = kind(rules, case, seed - 1)
         for _ in range(SWAPS_A_HAND):
             streams = hand.swap(whole=whole)
             done += bool(streams)
@@ -103,23 +113,28 @@ def fresh(case: Case) -> Any:
     return type(case.rules)()
 
 
+def fewer(case: Case, count: int) -> int:
+    """Return how many of so many there is time for."""
+    return count if is_unique(case) else -(-count // LONG)
+
+
 @every_case
 def test_no_byte_depends_on_two_hidden_cards(case: Case) -> None:
-    swaps = -(-SWAPS // len(CASES))
+    swaps = fewer(case, SWAPS)
 
     assert swap_many(fresh(case), case, swaps, first_seed=0) > swaps
 
 
 @every_case
 def test_no_byte_depends_on_all_hidden_cards(case: Case) -> None:
-    assert swap_many(fresh(case), case, 80, first_seed=5_000, whole=True) >= 80
+    assert swap_many(fresh(case), case, fewer(case, 80), first_seed=5_000, whole=True) >= 6
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("whole", [False, True])
-@pytest.mark.parametrize("case", UNIQUE)
+@pytest.mark.parametrize("case", EVERY)
 def test_no_byte_depends_on_hidden_cards_for_long(case: Case, whole: bool) -> None:
-    swap_many(fresh(case), case, 5_000, first_seed=9_000, whole=whole)
+    swap_many(fresh(case), case, fewer(case, 5_000), first_seed=9_000, whole=whole)
 
 
 # The test bites.
@@ -130,8 +145,10 @@ BYTE_LEAKS = [leak for leak in LEAKS if leak is not LeakyTimeout]
 @pytest.mark.parametrize("leak", BYTE_LEAKS, ids=lambda leak: leak.__name__)
 @pytest.mark.parametrize("case", FOUR)
 def test_rules_that_leak_are_caught(case: Case, leak: type[Tight]) -> None:
+    if leak is LeakyMove and not is_unique(case):
+        pytest.skip("no card is laid face down")
     with pytest.raises(Leak):
-        swap_many(leak(fresh(case), case.seats), case, 120, first_seed=0, whole=True)
+        swap_many(leak(fresh(case), case.seats), case, 400, first_seed=0, whole=True)
 
 
 def secret(table: Table) -> int:
@@ -207,4 +224,5 @@ def test_late_and_returning_viewers_are_compared(case: Case) -> None:
     assert listeners[None] == [0, 1]
     assert sum(len(numbers) == 2 for numbers in listeners.values()) == case.seats
     assert all(b"snap" in hand.streams[listener] for listener in hand.streams if listener[1])
-    assert all(b"not_your_turn" in s for (viewer, _), s in hand.streams.items() if viewer)
+    for (viewer, _), stream in hand.streams.items():
+        assert not viewer or b"not_your_turn" in stream or b"answered" in stream

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core import Action, Card, Seat, SeatSpec, Step
+from game.core import Action, Seat, SeatSpec, Step
 from game.match import Match
 from game.table import Table
 from net.framing import frame
@@ -61,13 +61,25 @@ class Tap:
 class Wiretap:
     """A table that plays a story; everybody listens, some come late and some come back."""
 
-    def __init__(self, rules: Any, case: Case, story: Story, *, late: int) -> None:
+    def __init__(
+        self,
+        rules: Any,
+        case: Case,
+        story: Story,
+        *,
+        late: int,
+        stays: Seat | None = None,
+        quiet: bool = False,
+    ) -> None:
         """Open the table and deal.
 
         Args:
             late: after so many answers spectators come and go, and a seat comes back.
+            stays: who does not go then; the one who is to answer unless somebody is named.
+            quiet: nobody tries to answer who is not asked.
         """
-        self.rules, self.story, self.late = rules, story, late
+        self.rules, self.story, self.late, self.stays = rules, story, late, stays
+        self.quiet = quiet
         specs = tuple(SeatSpec("human", f"An {seat}") for seat in range(case.seats))
         match = StoryMatch(rules, case, story)
         self.table = Table(match, specs, lambda _: b"", game=case.game.id, preset=case.preset)
@@ -95,8 +107,9 @@ class Wiretap:
         self._mark(marks, 0)
         for place, (seat, action) in enumerate(self.story.script[:answers]):
             if place == self.late:
-                self._come_and_go(seat)
-            self._try_in_vain()
+                self._come_and_go(seat if self.stays is None else self.stays)
+            if not self.quiet:
+                self._try_in_vain()
             self.present[seat].act(self.table._window, action)
             self.turn()
             self._mark(marks, place + 1)
@@ -117,8 +130,9 @@ class Wiretap:
 
     def _try_in_vain(self) -> None:
         """Let everybody who owes no answer try one, and say that he is ready."""
+        tried = Action(self.story.script[0][1].kind, self.rules.info.deck[:1])
         owing = self.rules.to_act(self.table._state)
         for viewer, tap in self.present.items():
             if viewer is not None and viewer not in owing:
-                tap.act(self.table._window, Action("play", (Card("AS"),)))
+                tap.act(self.table._window, tried)
                 tap.say(Ready(on=False))
