@@ -15,6 +15,7 @@ from game.core import Action
 from scenes.bindings import ACTS
 from scenes.cards.spec import ActionSpec
 from scenes.key_words import command_word
+from scenes.online import Way
 from scenes.question import QuestionScene
 from scenes.stack import Pop, Push, SceneChange
 
@@ -38,14 +39,19 @@ class Actions:
     def __init__(self, table: TableScene) -> None:
         self._table = table
         self._shown: tuple[Offer, ...] = ()
+        self._has_waits = False
+        self._ways: tuple[Way, ...] = ()
 
     def offers(self) -> tuple[Offer, ...]:
         """Return what can be done without a card now, or chosen for the turn to come."""
         table = self._table
         spec, view, ahead = table.board.layout.spec, table.story.view, table.player.ahead
         free = table.story.asked and not table.player.judged
+        if table.online is not None and table.online.stops:
+            return ()
         bare = view.choices if view is not None and free else ()
-        kinds = {action.kind for action in bare if not action.cards}
+        tiled = {kind for kind, known in spec.actions.items() if known.takes}
+        kinds = {action.kind for action in bare if not action.cards} - tiled
         kinds |= {kind for kind in spec.actions.keys() - spec.thrown if ahead.may(kind)}
         order = [*spec.actions, *sorted(kinds - spec.actions.keys())]
         actions = [Action(kind) for kind in order if kind in kinds]
@@ -53,15 +59,26 @@ class Actions:
 
     def look(self) -> None:
         """Have the buttons built anew where there are others now."""
-        if self.offers() != self._shown:
+        shown = (self._shown, self._has_waits, [way.name for way in self._ways])
+        now = (self.offers(), self._table.player.waits.known, [way.name for way in self.ways()])
+        if now != shown:
             self._table.relayout()
+
+    def ways(self) -> tuple[Way, ...]:
+        """Return what can be done about the connection, or the bot that stands in."""
+        online = self._table.online
+        return () if online is None else online.ways()
 
     def add(self) -> None:
         """Add the buttons, the likeliest nearest to the corner of the window."""
         table = self._table
         self._shown = self.offers()
-        places = table.board.frame.buttons(len(self._shown))
-        for offer, place in zip(self._shown, places, strict=True):
+        self._ways = self.ways()
+        places = table.board.frame.buttons(self.places)
+        for way, place in zip(self._ways, places, strict=False):
+            rect = pygame.Rect(place.rounded)
+            table.widgets.button(way.name, rect, way.text, way.deed, style=way.style, role="small")
+        for offer, place in zip(self._shown, places[len(self._ways) :], strict=False):
             text = self.text(offer)
             table.widgets.button(
                 offer.action.kind,
@@ -72,20 +89,54 @@ class Actions:
                 role="small",
             )
 
+        self._has_waits = table.player.waits.known
+        if self._has_waits:
+            self._add_waits(pygame.Rect(places[-1].rounded))
+
+    @property
+    def places(self) -> int:
+        """How many places for buttons are taken, the one for what the hand waits for included.
+
+        That one stands beside the first, also while there is no other: what is where it was is
+        found blindly.
+        """
+        offers = len(self.offers()) + len(self.ways())
+        return max(1, offers) + 1 if self._table.player.waits.known else offers
+
+    def _add_waits(self, rect: pygame.Rect) -> None:
+        table, waits = self._table, self._table.player.waits
+        text = table.context.say("table.waits")
+        table.widgets.button(
+            "waits",
+            rect,
+            f"✓ {text}" if waits.is_open else text,
+            waits.toggle,
+            style="gold" if waits.is_open else "dark",
+            role="small",
+        )
+
     def text(self, offer: Offer) -> str:
         """Return what a button says."""
         return self._table.wording.say(f"action.{offer.action.kind}")
 
     def keys(self) -> str:
         """Say which key presses which button."""
-        named = zip(ACTS, self._shown, strict=False)
-        words = [(command_word(self._table.context, act), self.text(o)) for act, o in named]
+        context, texts = self._table.context, [way.text for way in self._ways]
+        texts += [self.text(offer) for offer in self._shown]
+        if self._has_waits:
+            texts += [""] * (self.places - 1 - len(texts)) + [context.say("table.waits")]
+        named = zip(ACTS, texts, strict=False)
+        words = [(command_word(context, act), text) for act, text in named if text]
         return " · ".join(f"{key}: {text}" for key, text in words)
 
     def press(self, place: int) -> SceneChange | None:
         """Press one of the buttons, counted from the corner."""
-        offers = self.offers()
-        return self._press(offers[place].action) if place < len(offers) else None
+        offers, waits, ways = self.offers(), self._table.player.waits, self.ways()
+        if place < len(ways):
+            return ways[place].deed()
+        if place < len(ways) + len(offers):
+            return self._press(offers[place - len(ways)].action)
+        return waits.toggle() if waits.known and place == self.places - 1 else None
 
     def _press(self, action: Action) -> SceneChange | None:
         table, ahead = self._table, self._table.player.ahead

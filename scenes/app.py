@@ -7,6 +7,8 @@ Rule 3: the size of the window is compared each frame; nothing reacts inside a r
 
 from __future__ import annotations
 
+import contextlib
+import select
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -25,6 +27,9 @@ from scenes.stack import Push, SceneChange, Stack
 from scenes.theme import Size, Theme
 from scenes.ui import Ui
 from scenes.window import toggle_fullscreen
+
+NAP_MS = 50
+"""The longest sleep where something may arrive from a network."""
 
 LONGEST_STEP_S = 0.6
 """After a pause of the machine time goes on from where it was."""
@@ -115,15 +120,18 @@ class App:
         self.close()
 
     def _wait(self) -> None:
-        """Sleep until a person does something, or the next step is due.
+        """Sleep until a person does something, a host says something, or the next step is due.
 
         A look at the events costs a tenth of a step; to wait for one costs more than both, for SDL
         then asks for pads a thousand times a second.
         """
         rate = self.pace.rate()
-        for _ in range(0 if rate == ACTIVE else LOOKS):
-            pygame.time.wait(1000 // (rate * LOOKS))
-            if pygame.event.peek():
+        if rate == ACTIVE:
+            return
+        sockets = [number for scene in self.stack.scenes for number in scene.sockets()]
+        looks = -(-1000 // (rate * NAP_MS)) if sockets else LOOKS
+        for _ in range(looks):
+            if _nap(sockets, 1000 // (rate * looks)) or pygame.event.peek():
                 return
 
     def close(self) -> None:
@@ -270,6 +278,18 @@ class App:
 
 def _is_unfit(theme: Theme, size: Size, prefs: Prefs) -> bool:
     return (theme.size, theme.scale, theme.large) != (size, prefs.scale, prefs.large)
+
+
+def _nap(sockets: Sequence[int], ms: int) -> bool:
+    """Sleep so long, or until something arrives; tell whether it has.
+
+    Windows waits for no empty list, and a socket may have been closed since it was named.
+    """
+    if sockets:
+        with contextlib.suppress(OSError, ValueError):
+            return bool(select.select(sockets, [], [], ms / 1000)[0])
+    pygame.time.wait(ms)
+    return False
 
 
 def _nothing_arrived() -> bool:

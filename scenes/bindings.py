@@ -23,6 +23,7 @@ Command = Literal[
     "press",
     "back",
     "hide",
+    "sort",
     "act_1",
     "act_2",
     "last",
@@ -56,6 +57,7 @@ COMMANDS: Mapping[Command, Spec] = {
     "previous": Spec(pad=(4, 9), binds=False),
     "press": Spec((pygame.K_RETURN, pygame.K_KP_ENTER), (pygame.K_SPACE,), (0,)),
     "hide": Spec((), (pygame.K_DELETE, pygame.K_BACKSPACE), (2,)),
+    "sort": Spec((), (pygame.K_s,)),
     "act_1": Spec((), (pygame.K_q,)),
     "act_2": Spec((), (pygame.K_w,)),
     "last": Spec((), (pygame.K_l,), (3,)),
@@ -65,7 +67,8 @@ COMMANDS: Mapping[Command, Spec] = {
     "mute": Spec((), (pygame.K_m,)),
     "fullscreen": Spec((), (pygame.K_F11,)),
 }
-"""In the order of the page that lists them; with Shift, `next` is `previous`."""
+"""In the order of the page that lists them; with Shift, `next` is `previous`. In a hand that has
+groups Shift with `left` and `right` moves the focused card, and so do they alone after `hide`."""
 
 SIDES: frozenset[Command] = frozenset({"left", "right", "up", "down"})
 

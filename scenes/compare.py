@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.registry import Game
 from game.rulespage import option_line
 from scenes.context import Context
 from scenes.faces import draw_panel, draw_plate
 from scenes.house_words import choice_name, option_name
-from scenes.houses import Choice, offered, placed
+from scenes.houses import Choice, Playable, offered, placed
 from scenes.lines import fitting
 from scenes.reading import ReadingScene
 from scenes.sheets import TITLE, foot, inner, line_height, sheet, title_line
@@ -20,12 +19,41 @@ from scenes.typeset import Line, side_by_side
 _DIFFER, _ALL = "differ", "all"
 
 
+def compared(
+    context: Context,
+    game: Playable,
+    one: Choice,
+    other: Choice,
+    width: int,
+    *,
+    alike_too: bool = False,
+) -> tuple[Line, ...]:
+    """Return two tables of rules side by side: where they differ, or everything."""
+    texts = context.texts
+    left, right = (game.config(choice.preset, choice.options) for choice in (one, other))
+    found: list[Line] = []
+    for name, value in left.items():
+        same = right[name] == value
+        if same and not alike_too:
+            continue
+        pair = (
+            option_line(game.id, name, value, texts),
+            option_line(game.id, name, right[name], texts),
+        )
+        label = option_name(context, game.id, name)
+        if same:
+            label = context.say("compare.alike", option=label)
+        colour = "ink_soft" if same else "ink"
+        found += side_by_side(context.theme, name, label, pair, width, colour)
+    return tuple(found)
+
+
 class CompareScene(ReadingScene):
     """A sheet with two columns; each chooses among all rules of the game."""
 
     overlay = True
 
-    def __init__(self, context: Context, game: Game, one: Choice, other: Choice) -> None:
+    def __init__(self, context: Context, game: Playable, one: Choice, other: Choice) -> None:
         super().__init__(context)
         self._game = game
         self.choices = list(offered(game, context.houses))
@@ -84,24 +112,9 @@ class CompareScene(ReadingScene):
         self.show(self._lines(), self.place)
 
     def _lines(self) -> tuple[Line, ...]:
-        theme, texts, game = self.context.theme, self.context.texts, self._game
-        chosen = [self.choices[place] for place in self.chosen]
-        one, other = (game.config(choice.preset, choice.options) for choice in chosen)
-        found: list[Line] = []
-        for name, value in one.items():
-            same = other[name] == value
-            if same and self.which == _DIFFER:
-                continue
-            pair = (
-                option_line(game.id, name, value, texts),
-                option_line(game.id, name, other[name], texts),
-            )
-            label = option_name(self.context, game.id, name)
-            colour = "ink_soft" if same else "ink"
-            if same and self.which == _ALL:
-                label = self.context.say("compare.alike", option=label)
-            found += side_by_side(theme, name, label, pair, self.page().width, colour)
-        return tuple(found)
+        one, other = (self.choices[place] for place in self.chosen)
+        width, alike_too = self.page().width, self.which == _ALL
+        return compared(self.context, self._game, one, other, width, alike_too=alike_too)
 
     # What one does.
 

@@ -23,7 +23,7 @@ def add_corner(table: TableScene) -> None:
     add(
         "last",
         rect,
-        say("table.last"),
+        table.wording.if_known("back") or say("table.last"),
         table.show_last_trick,
         style="dark",
         role="small",
@@ -31,3 +31,23 @@ def add_corner(table: TableScene) -> None:
     )
     rect = rect.move(beside)
     add("pause", rect, say("table.pause"), table.back, style="dark", role="small", sign="pause")
+    if table.online is not None:
+        below = pygame.Rect(rect.x, rect.bottom + gap, rect.width, height)
+        place = _talk_place(table, below)
+        add("talk", place, say("online.talk"), table.talk, style="dark", role="small")
+    if table.holder.has_groups and table.client.seat is not None:
+        rect = pygame.Rect(table.board.frame.under_head.rounded)
+        rect.h = max(theme.hit, rect.h)
+        table.holder.add_button(rect)
+
+
+def _talk_place(table: TableScene, below: pygame.Rect) -> pygame.Rect:
+    """Return where the button for talking has room: below the others, or in the other corner."""
+    theme, frame = table.context.theme, table.board.frame
+    blocks = [*frame.plates.values(), *frame.hands.values(), *frame.piles.values()]
+    taken = [pygame.Rect(block.rounded).inflate(theme.px(8), theme.px(8)) for block in blocks]
+    if below.collidelist(taken) < 0:
+        return below
+    sort = pygame.Rect(frame.under_head.rounded)
+    sort.h = max(theme.hit, sort.h)
+    return pygame.Rect(sort.right + theme.px(6), sort.y, theme.px(54), sort.h)

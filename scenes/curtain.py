@@ -71,6 +71,9 @@ class Curtain:
         text = table.context.say("table.curtain", name=self._name)
         at = (size[0] // 2, round(size[1] * 0.42))
         theme.text(surface, text, at, "heading", "lacquer", bold=True, anchor="center")
+        if table.online is not None and table.online.halt:
+            at = (size[0] // 2, round(size[1] * 0.72))
+            theme.text(surface, table.online.halt, at, "body", "ink", anchor="center")
 
     @property
     def _name(self) -> str:

@@ -6,6 +6,7 @@ Rule 2: a step is told in beats, one after the other; what happens together is o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -24,16 +25,20 @@ from game.core import (
 from scenes.anim import Animator, call, delay, parallel, sequence, tween
 from scenes.anim.timeline import Node
 from scenes.anim.tween import ease_in, ease_in_out, ease_out, ease_out_back
+from scenes.beats import beats, carried, is_shown, packets
 from scenes.cards.board import Board
 from scenes.cards.layout import Placement
 from scenes.cards.sprite import CardSprite
 from scenes.ornaments import Ornament, scattered, stamped
 
-_STAGGER = 0.25
-"""The next card of a deal leaves when this share of the last one's way is done."""
+_STAGGER, _PACKET_STAGGER = 0.25, 0.5
+"""The next card of a deal, or the next packet, leaves when this share of the last way is done."""
 
 _DEAL_S = 1.3
 """A deal takes no longer, however many sit round the table."""
+
+_HOPS_S = 1.0
+"""The last card that won hops no later than this, however many there are."""
 
 _NEARER = 1.08
 """How much larger a card looks that is lifted from the mat."""
@@ -44,8 +49,9 @@ QUIET = 0.55
 _LEAVES = frozenset({"knocked_out", "folded_hand", "claim_wrong"})
 """Announcements with which a seat is out."""
 
-_WAVE = 0.15
-"""Cards that are turned up one by one follow each other by this share of a turn, or closer."""
+_WAVE, _WAVE_S = 0.15, 0.6
+"""Cards that are turned up one by one follow each other by this share of a turn, or closer; the
+last of hands that are laid open in groups begins to turn after so many seconds."""
 
 
 class Teller(Protocol):
@@ -85,13 +91,13 @@ class Director:
 
     def play(self, update: Update, then: Callable[[], object]) -> None:
         """Tell a step; `then` is called when the last beat is over."""
-        beats = _beats(update.events)
+        told = beats(update.events)
 
         def go_on(place: int) -> None:
-            if place == len(beats):
+            if place == len(told):
                 then()
                 return
-            self.animator.play(self._beat(beats[place]), lambda: go_on(place + 1))
+            self.animator.play(self._beat(told[place]), lambda: go_on(place + 1))
 
         go_on(0)
 
@@ -104,9 +110,7 @@ class Director:
                 return self._turn_up(moves)
             if first.src.name == "stock" and first.dst.name == "hand":
                 return self._deal(moves)
-            if first.dst.name == "trick":
-                return self._show(moves)
-            return self._carry(moves)
+            return self._show(moves) if is_shown(first) else self._carry(moves)
         if isinstance(first, Announced):
             return self._announce(first)
         if isinstance(first, TurnChanged):
@@ -120,14 +124,15 @@ class Director:
         return delay(0)
 
     def _deal(self, moves: Sequence[Moved]) -> Node:
-        """Deal card by card round the table, though each seat's cards come as one event."""
+        """Deal round the table: packet by packet, or card by card where a seat has one move."""
         seconds = self.teller.seconds("deal")
-        longest = max(len(move.cards) for move in moves)
-        order = [(move, n) for n in range(longest) for move in moves if n < len(move.cards)]
-        step = min(seconds * _STAGGER, (_DEAL_S - seconds) / len(order))
+        order = packets(moves)
+        in_packets = any(len(cards) > 1 for _, cards in order)
+        stagger = _PACKET_STAGGER if in_packets else _STAGGER
+        step = min(seconds * stagger, (_DEAL_S - seconds) / len(order))
         flights: list[Node] = []
-        for place, (move, n) in enumerate(order):
-            flight = self._launch(move.dst, move.src, n, move)
+        for place, (move, cards) in enumerate(order):
+            flight = self._launch(move.dst, move.src, cards)
             start = delay(place * step)
             flights.append(sequence(start, call(flight), delay(seconds)))
         return sequence(parallel(*flights), call(self._tidy))
@@ -137,18 +142,20 @@ class Director:
         for sprite, place in self.board.targets():
             sprite.lie_at(place)
 
-    def _launch(self, dst: Zone, src: Zone, n: int, move: Moved) -> Callable[[], object]:
-        """Return the start of one dealt card; the hand closes up around it as it comes."""
+    def _launch(self, dst: Zone, src: Zone, cards: Sequence[Card]) -> Callable[[], object]:
+        """Return the start of what is dealt at once; the hand closes up around it as it comes."""
 
         def fly() -> None:
             seconds = self.teller.seconds("deal")
-            card = move.cards[n]
-            dealt = self.board.take(src, card)
-            self.board.put(dealt, dst, card)
+            dealt = []
+            for card in cards:
+                sprite = self.board.take(src, card)
+                self.board.put(sprite, dst, card)
+                dealt.append(sprite)
             self.teller.sound("deal")
             for sprite, place in self.board.targets():
-                if sprite is dealt or place.zone == dst:
-                    self.animator.play(_way(sprite, place, seconds, turns=sprite is dealt))
+                if place.zone == dst:
+                    self.animator.play(_way(sprite, place, seconds, turns=sprite in dealt))
 
         return fly
 
@@ -164,12 +171,13 @@ class Director:
             self.teller.sound("reveal")
             motion = self._to_places(self.teller.seconds("reveal"))
             return sequence(motion, delay(self.teller.seconds("linger")))
-        self.teller.sound("play")
-        return self._to_places(self.teller.seconds("play"), thrown=True)
+        thrown = moves[0].src.name == "hand"
+        self.teller.sound("play" if thrown else "turn_up")
+        return self._to_places(self.teller.seconds("play"), thrown=thrown)
 
     def _carry(self, moves: Sequence[Moved]) -> Node:
-        """Move cards without a word: into a pile, away from the trick."""
-        kind = "hide" if moves[0].src.name == "hand" else "gather"
+        """Move cards without a word: into a pile, before a seat, away from the trick."""
+        kind = carried(moves)
         for move in moves:
             self.board.marks.pop(move.src, None)
             for card in move.cards:
@@ -185,13 +193,16 @@ class Director:
 
     def _turn_up(self, moves: Sequence[Moved]) -> Node:
         """Turn cards up where they lie, one shortly after the other."""
+        in_groups = self.board.lay_open()
         for move in moves:
-            for card in move.cards:
+            open_ = Counter(sprite.card for sprite in self.board.sprites(move.src))
+            for card in (Counter(move.cards) - open_).elements():
                 self.board.reveal(move.src, card)
         self.teller.sound("turn_up")
         seconds = self.teller.seconds("flip")
         turns = [_way(sprite, place, seconds) for sprite, place in self.board.targets()]
-        step = min(seconds * _WAVE, seconds / max(1, len(turns)))
+        whole = _WAVE_S if in_groups else seconds
+        step = min(seconds * _WAVE, whole / max(1, len(turns)))
         late = [sequence(delay(step * n), turn) for n, turn in enumerate(turns)]
         return parallel(*late, delay(seconds))
 
@@ -221,10 +232,15 @@ class Director:
         return sequence(parallel(*fades), call(stay))
 
     def _seal(self) -> Node:
-        """Press the seals onto their empty places, one after the other."""
+        """Press the seals onto their empty places, one after the other.
+
+        Where answers have no place on the table, whoever is asked wears the seal; all at once.
+        """
         marks = self.board.marks
         zones = [zone for zone, mark in marks.items() if mark == "sealed"]
         zones = [zone for zone in zones if not self.board.sprites(zone)]
+        if not zones:
+            self.teller.sound("seal")
         seconds = self.teller.seconds("seal")
         stamps: list[Node] = []
         for place, zone in enumerate(zones):
@@ -254,8 +270,9 @@ class Director:
             for sprite, place in self.board.places()
             if place.zone.seat == winner and not place.dim and sprite.card != HIDDEN
         ]
+        step = min(seconds / 4, _HOPS_S / max(1, len(won)))
         hops = [
-            sequence(delay(n * seconds / 4), _hop(sprite, place, seconds))
+            sequence(delay(n * step), _hop(sprite, place, seconds))
             for n, (sprite, place) in enumerate(won)
         ]
         return parallel(*hops)
@@ -276,29 +293,6 @@ class Director:
         targets = self.board.targets()
         ways = [_way(sprite, place, seconds, thrown=thrown) for sprite, place in targets]
         return parallel(*ways, delay(seconds))
-
-
-def _beats(events: Sequence[Event]) -> list[list[Event]]:
-    """Put moves of the same kind that follow each other into one beat."""
-    beats: list[list[Event]] = []
-    kind: object = None
-    for event in events:
-        this = _kind(event)
-        if this is None or this != kind:
-            beats.append([event])
-        else:
-            beats[-1].append(event)
-        kind = this
-    return beats
-
-
-def _kind(event: Event) -> object:
-    """Return what a move has in common with those it happens together with."""
-    if not isinstance(event, Moved):
-        return None
-    if event.src == event.dst:
-        return "turn up"
-    return event.src.name, event.dst.name if event.dst.name == "trick" else "pile"
 
 
 def _way(

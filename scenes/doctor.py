@@ -35,11 +35,13 @@ class Finding(NamedTuple):
     values: Mapping[str, object] = {}
     essential: bool = True
     """Without it there is no play."""
+    is_note: bool = False
+    """Nothing is amiss, but there is something to know."""
 
     @property
     def ok(self) -> bool:
         """Nothing is amiss."""
-        return self.verdict == OK
+        return self.verdict == OK or self.is_note
 
 
 def versions() -> Finding:

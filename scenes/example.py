@@ -5,80 +5,32 @@ What happens comes from the rules, which play the hand; only the sentences are w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import pygame
 
-from game.core import Announced, Card, Event, Moved, Seat
-from game.example import Example, load_example, steps
+from game.core import Card, HasGroups, Seat
+from game.example import Example, load_example
 from game.registry import Game
-from scenes.cards.deck import Deck
 from scenes.cards.marks import mark
 from scenes.cards.paper import dim_down, stand_in, with_border, with_shadow
 from scenes.cards.spec import load_spec
 from scenes.context import Context
+from scenes.example_pages import Laid, Page, Sorted, in_groups, pages
 from scenes.faces import draw_panel, draw_plate
 from scenes.lines import draw_lines, fitting
 from scenes.scene import Scene
 from scenes.seating import portrait
 from scenes.sheets import TITLE, foot, inner, sheet, title_line
 from scenes.stack import Pop
+from scenes.wording import Wording
 
 _TOLD, _GAP, _ROW, _NAME, _WORDS = 92, 20, 150, 176, 150
 """Rooms at scale 1: the sentence, between columns, a row at most, a name, what a card did."""
-_CARD = (250, 350)
+_BETWEEN, _APART = 7, 12
+"""Rooms at scale 1: between cards that stand alone, and between groups, whose cards touch."""
 _DIM = 0.45
-_HAND = "hand"
-
-
-class Laid(NamedTuple):
-    """A card that was played."""
-
-    seat: Seat
-    card: Card
-    hidden: bool
-
-
-@dataclass
-class Page:
-    """A round as it was played: what everybody holds after it, and what lay on the mat."""
-
-    hands: dict[Seat, list[Card]]
-    kept: dict[Seat, list[Card]]
-    """Cards that have won a round, this one included."""
-    laid: list[Laid] = field(default_factory=list)
-    winner: Seat | None = None
-
-
-def pages(game: Game, example: Example) -> tuple[Page, ...]:
-    """Play the hand; return the deal, then its rounds: one is over when somebody plays again."""
-    seats = [Seat(seat) for seat in range(len(example.hands))]
-    hands = {seat: list(example.hands[seat]) for seat in seats}
-    found = [Page({seat: list(cards) for seat, cards in hands.items()}, {s: [] for s in seats})]
-    for number, step in steps(game, example):
-        for event in step.events if number else ():
-            _take(found, event)
-    return tuple(found)
-
-
-def _take(found: list[Page], event: Event) -> None:
-    """Go on by what happened."""
-    page = found[-1]
-    if isinstance(event, Announced) and event.code == "round_won" and event.seat is not None:
-        page.winner = event.seat
-        page.kept[event.seat] += [laid.card for laid in page.laid if laid.seat == event.seat]
-    if not isinstance(event, Moved) or event.src.name != _HAND or event.src == event.dst:
-        return
-    seat, (card, *_) = event.src.seat, event.cards
-    assert seat is not None, "a hand is somebody's"
-    if len(found) == 1 or any(laid.seat == seat for laid in page.laid):
-        hands = {other: list(cards) for other, cards in page.hands.items()}
-        page = Page(hands, {other: list(cards) for other, cards in page.kept.items()})
-        found.append(page)
-    page.hands[seat].remove(card)
-    page.laid.append(Laid(seat, card, not event.public))
 
 
 class ExampleScene(Scene):
@@ -90,7 +42,10 @@ class ExampleScene(Scene):
         super().__init__(context)
         self._game, self._example = game, example
         self._pages = pages(game, example)
-        self._deck = load_spec(context.assets / "games" / game.id / "table.toml").deck
+        self._wording = Wording(context, game.id)
+        spec = load_spec(context.assets / "games" / game.id / "table.toml")
+        self._deck, self._aspect = spec.deck, spec.card
+        self._grouped = isinstance(game.rules, HasGroups)
         self.number = 0
         """The round that is looked at; 0 is the deal."""
 
@@ -118,22 +73,41 @@ class ExampleScene(Scene):
 
     def _card(self) -> tuple[int, int]:
         """Return the size of the cards: as high as a row, if a row has the width for all."""
-        theme, held = self.context.theme, _most(self._pages[0].hands)
+        theme = self.context.theme
         height = self._rows()[0].height - theme.px(18)
-        count = held + 1 + _most(self._pages[-1].kept)
         spare = inner(theme).w - theme.px(_NAME + _GAP + _WORDS)
-        width = min(round(height * _CARD[0] / _CARD[1]), spare // count - self._between())
-        return width, round(width * _CARD[1] / _CARD[0])
+        if self._grouped:
+            cards, groups = self._most_in_a_row()
+            wide = (spare - theme.px(_APART) * groups) // (cards + 1) - self._between()
+        else:
+            count = _most(self._pages[0].hands) + 1 + _most(self._pages[-1].kept)
+            wide = spare // count - self._between()
+        width = min(round(height * self._aspect[0] / self._aspect[1]), wide)
+        return width, round(width * self._aspect[1] / self._aspect[0])
+
+    def _most_in_a_row(self) -> tuple[int, int]:
+        """Return how many cards and how many groups somebody has at most, those laid included."""
+        rows = [(page, seat) for page in self._pages for seat in page.hands]
+        cards = max(len(page.hands[s]) + sum(map(len, page.kept[s])) for page, s in rows)
+        groups = max(len(self._hand(page, s).groups) + len(page.kept[s]) + 1 for page, s in rows)
+        return cards, groups
+
+    def _hand(self, page: Page, seat: Seat) -> Sorted:
+        return in_groups(self._game, page.hands[seat])
 
     def _columns(self) -> tuple[int, int, int, int]:
-        """Return where names, hands, the round and the kept cards begin."""
+        """Return where names, hands and the round begin, and the kept cards begin or end."""
         theme, card = self.context.theme, self._card()[0]
         hand = inner(theme).x + theme.px(_NAME)
+        if self._grouped:
+            cards, groups = self._most_in_a_row()
+            end = hand + (card + self._between()) * cards + theme.px(_APART) * groups
+            return inner(theme).x, hand, end + theme.px(_GAP), end
         middle = hand + (card + self._between()) * _most(self._pages[0].hands) + theme.px(_GAP)
         return inner(theme).x, hand, middle, middle + card + theme.px(_WORDS)
 
     def _between(self) -> int:
-        return self.context.theme.px(7)
+        return self.context.theme.px(1 if self._grouped else _BETWEEN)
 
     def layout(self) -> None:
         """Put the ways on and back below; on is in focus."""
@@ -141,18 +115,24 @@ class ExampleScene(Scene):
         line, width = foot(theme), theme.px(230)
         place = pygame.Rect(line.right - width, line.y, width, line.h)
         ended = self.number == len(self._pages) - 1
-        text = say("example.again" if ended else "example.next")
+        text = self._say("again" if ended else "next")
         self.widgets.button("next", place, text, lambda: self.turn(1), style="gold")
         place = place.move(-width - theme.px(14), 0)
         self.widgets.button(
             "previous",
             place,
-            say("example.previous"),
+            self._say("previous"),
             lambda: self.turn(-1),
             enabled=self.number > 0,
         )
         place = pygame.Rect(line.x, line.y, theme.px(200), line.h)
         self.widgets.button("back", place, say("app.back"), Pop)
+
+    def _say(self, key: str, **values: object) -> str:
+        """Return a sentence of the sheet; a game may have its own, as for what it calls a round."""
+        own = f"{self._game.id}.example.{key}"
+        common = f"example.{key}"
+        return self.context.say(own if self.context.texts.has(own) else common, **values)
 
     # How one goes on.
 
@@ -186,22 +166,28 @@ class ExampleScene(Scene):
         at = (room.x, title_line(theme))
         title = say(f"{self._game.id}.example.title")
         theme.text(surface, title, at, "heading", "lacquer", bold=True, anchor="midleft")
-        total = len(self._pages) - 1
-        key = "example.round" if self.number else "example.deal"
-        where = say(key, number=self.number, total=total)
+        where = self._say(
+            "round" if self.number else "deal", number=self.number, total=len(self._pages) - 1
+        )
         theme.text(
             surface, where, (room.right, at[1]), "large", "ink", bold=True, anchor="midright"
         )
         rows = self._rows()
-        heads = zip(self._columns()[1:], ("hand", "laid", "kept"), strict=True)
-        for x, key in heads:
-            at = (x, rows[0].y - theme.px(2))
-            text = say(f"example.{key}")
-            role = fitting(theme, text, room.right - x, ("small", "tiny"))
-            theme.text(surface, text, at, role, "ink_soft", anchor="bottomleft")
+        self._draw_heads(surface, rows[0].y - theme.px(2))
         for seat, row in enumerate(rows):
             self._draw_row(surface, page, Seat(seat), row)
         self._draw_told(surface)
+
+    def _draw_heads(self, surface: pygame.Surface, bottom: int) -> None:
+        """Write above each column what stands in it."""
+        theme, right = self.context.theme, inner(self.context.theme).right
+        for x, key in zip(self._columns()[1:], ("hand", "laid", "kept"), strict=True):
+            text = self._say(key)
+            if self._grouped and key == "kept":
+                theme.text(surface, text, (x, bottom), "small", "ink_soft", anchor="bottomright")
+                continue
+            role = fitting(theme, text, right - x, ("small", "tiny"))
+            theme.text(surface, text, (x, bottom), role, "ink_soft", anchor="bottomleft")
 
     def _draw_row(self, surface: pygame.Surface, page: Page, seat: Seat, row: pygame.Rect) -> None:
         """Draw who sits there, what is held, what was played and what was kept."""
@@ -218,20 +204,76 @@ class ExampleScene(Scene):
         x, room = name + side + theme.px(16), hand - name - side - theme.px(24)
         text = self._example.names[seat]
         theme.text(surface, text, (x, row.centery), "body", bold=True, anchor="midleft", width=room)
+        laid = [card for card in page.laid if card.seat == seat]
+        if self._grouped:
+            self._draw_groups(surface, page, seat, (hand, kept, row.centery))
+            self._draw_done(surface, page, seat, (middle, row.centery))
+            return
         self._draw_cards(surface, page.hands[seat], (hand, row.centery))
-        self._draw_cards(surface, page.kept[seat], (kept, row.centery))
-        laid = next((card for card in page.laid if card.seat == seat), None)
-        if laid is not None:
-            self._draw_laid(surface, page, laid, (middle, row.centery))
+        won = [card for cards in page.kept[seat] for card in cards]
+        self._draw_cards(surface, won, (kept, row.centery))
+        if laid:
+            self._draw_laid(surface, page, laid[0], (middle, row.centery))
 
     def _draw_cards(
-        self, surface: pygame.Surface, cards: Sequence[Card], at: tuple[int, int]
-    ) -> None:
-        x = at[0]
+        self, surface: pygame.Surface, cards: Sequence[Card], at: tuple[int, int], sign: str = ""
+    ) -> int:
+        """Draw cards from left to right, each with a mark; return where the next would begin."""
+        x, size = at[0], self._card()
         for card in cards:
+            centre = (x + size[0] // 2, at[1])
             image = self._image(card, dim=0.0)
-            surface.blit(image, image.get_rect(center=(x + self._card()[0] // 2, at[1])))
-            x += self._card()[0] + self._between()
+            surface.blit(image, image.get_rect(center=centre))
+            if sign:
+                over = mark(sign, size)
+                surface.blit(over, over.get_rect(center=centre))
+            x += size[0] + self._between()
+        return x
+
+    # Games with groups.
+
+    def _draw_groups(
+        self, surface: pygame.Surface, page: Page, seat: Seat, at: tuple[int, int, int]
+    ) -> None:
+        """Draw a hand in its groups from the left on, and those that were eaten at the right."""
+        (x, end, y), gap = at, self.context.theme.px(_APART)
+        shown = self._hand(page, seat)
+        barred = Counter(page.refused[1].cards if page.refused and page.refused[0] == seat else ())
+        for group in shown.groups:
+            for card in group:
+                sign = "loose" if barred[card] > 0 else ""
+                barred[card] -= 1
+                x = self._draw_cards(surface, (card,), (x, y), sign)
+            x += gap
+        self._draw_cards(surface, shown.loose, (x, y), "loose")
+        pitch = self._card()[0] + self._between()
+        x = end - sum(len(group) * pitch for group in page.kept[seat])
+        x -= gap * (len(page.kept[seat]) - 1)
+        for number, eaten in enumerate(page.kept[seat], start=1):
+            newest = page.winner == seat and number == len(page.kept[seat])
+            x = self._draw_cards(surface, eaten, (x, y), "kin" if newest else "") + gap
+
+    def _draw_done(
+        self, surface: pygame.Surface, page: Page, seat: Seat, at: tuple[int, int]
+    ) -> None:
+        """Draw what a seat put on the mat, and say what it did; what is gone is quiet."""
+        theme, size, x = self.context.theme, self._card(), at[0]
+        said: list[str] = []
+        for laid in (laid for laid in page.laid if laid.seat == seat):
+            open_still = laid == page.laid[-1] and page.winner is None
+            image = self._image(laid.card, dim=0.0 if open_still else _DIM)
+            surface.blit(image, image.get_rect(center=(x + size[0] // 2, at[1])))
+            said.append(self._wording.say(f"action.{laid.kind}"))
+        name = self._example.names[seat]
+        codes = [f"announced.{code}" for code in page.said.get(seat, ())]
+        said += [self._wording.say(code, name=name) for code in codes if self._wording.has(code)]
+        x += size[0] + theme.px(14)
+        lines = [line for text in said for line in theme.wrap(text, theme.px(116), "small")]
+        pitch, won = round(1.3 * theme.text_px("small")), page.winner == seat
+        colour = "lacquer" if won else "ink_soft"
+        draw_lines(theme, surface, lines, (x, at[1]), pitch, "small", colour, anchor="midleft")
+
+    # Games without.
 
     def _draw_laid(
         self, surface: pygame.Surface, page: Page, laid: Laid, at: tuple[int, int]
@@ -261,7 +303,9 @@ class ExampleScene(Scene):
         told.y = min(told.y, self._rows()[-1].bottom + theme.px(6))
         edge = theme.colour("straw_dark")
         pygame.draw.line(surface, edge, told.topleft, told.topright, theme.px(1))
-        text = self.context.say(f"{self._game.id}.example.{self.number}")
+        refused = self._pages[self.number].refused
+        why = self._wording.refused(refused[1]) if refused else ""
+        text = self._wording.say(f"example.{self.number}", refusal=why)
         lines = theme.wrap(text, told.w, "body")
         pitch = round(1.4 * theme.text_px("body"))
         draw_lines(theme, surface, lines, told.midleft, pitch, "body", "ink", anchor="midleft")
@@ -269,11 +313,7 @@ class ExampleScene(Scene):
     def _image(self, card: Card, *, dim: float) -> pygame.Surface:
         """Return a card on its shadow, kept by the theme."""
         theme, size = self.context.theme, self._card()
-        prefs = self.context.prefs
-        folder = theme.assets / "decks" / self._deck
-        deck = Deck.chosen(
-            folder, four_colours=prefs.four_colours, large=theme.large, back=prefs.back
-        )
+        deck = self.context.deck(self._deck)
         # Faces to be read one beside the other: those with the large index, whatever their size.
         file = deck.small / f"{card}.svg"
         key = ("example", str(file), size, dim)
@@ -286,6 +326,6 @@ class ExampleScene(Scene):
         return theme.surfaces[key]
 
 
-def _most(cards: Mapping[Seat, Sequence[Card]]) -> int:
+def _most(cards: Mapping[Seat, Sequence[object]]) -> int:
     """Return how many cards a seat has at most."""
     return max(len(held) for held in cards.values())

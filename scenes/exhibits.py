@@ -9,6 +9,7 @@ import pygame
 
 from scenes.cards.atlas import Atlas
 from scenes.cards.marks import mark, room
+from scenes.group_rows import GroupRows
 from scenes.lines import in_lines
 from scenes.scroll import Block
 from scenes.theme import Role, Theme
@@ -34,7 +35,12 @@ class WhyPage:
 
     def width(self, theme: Theme) -> int:
         """Return how wide it is to be: the cards of each exhibit stand in one row."""
-        return max(len(each.cards) * self._column(theme, each.cards) for each in self.exhibits)
+        rows = [len(each.cards) * self._column(theme, each.cards) for each in self.exhibits]
+        return max(rows + [self._laid.width(theme, each.groups) for each in self.exhibits])
+
+    @property
+    def _laid(self) -> GroupRows:
+        return GroupRows(self.atlas, self.aspect)
 
     def head(self, theme: Theme, width: int) -> Block | None:
         """Have nothing above."""
@@ -60,7 +66,8 @@ class WhyPage:
         left = 0
         for exhibit in self.exhibits:
             wide = self._wide(theme, exhibit)
-            if exhibit.closer and groups and groups[-1][0].closer and wide <= left:
+            beside = exhibit.closer and bool(exhibit.cards)
+            if beside and groups and groups[-1][0].closer and wide <= left:
                 groups[-1].append(exhibit)
                 left -= wide
             else:
@@ -75,6 +82,7 @@ class WhyPage:
 
     def _alone(self, theme: Theme, exhibit: Exhibit, width: int) -> list[Block]:
         lines, rows = _sentence(theme, exhibit, width), self._rows(theme, exhibit, width)
+        rows += self._laid.blocks(theme, exhibit.groups, width)
         return [_together([*lines, *rows[:1]]), *rows[1:]]
 
     def _abreast(self, theme: Theme, group: Sequence[Exhibit]) -> Block:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
+from game.core import Card
 from scenes.bindings import CARD_KEYS, Command
 from scenes.cards.board import Board
 from scenes.cards.focus import Focus
-from scenes.cards.selection import DEBOUNCE_S, Intent, Selection
+from scenes.cards.selection import DEBOUNCE_S, Drag, Intent, Selection
 from scenes.cards.sprite import CardSprite
 from scenes.commands import HOTKEYS, PAD_EVENTS, REPEATED, Commands
 
@@ -30,7 +31,18 @@ class HandInput:
         self.board = board
         self.focus = Focus()
         self.selection = Selection()
+        self.grasped = False
+        """The keys have hold of the focused card: left and right move it."""
+        self._pressed: CardSprite | None = None
+        """The card the pointer went down on, wherever it stands by now."""
         self._held: CardSprite | None = None
+        self._home = (0.0, 0.0)
+        """Where the held card lay."""
+        self._before: tuple[Card, ...] | None = None
+        """The order made by hand before the card was held."""
+        self._dragged = 0.0
+        self._moving = False
+        """A direction that is held moves the focused card."""
         self._shown_at = float("-inf")
         """When the focus was shown without a key that asked for it."""
         self._releases = commands.releases
@@ -49,7 +61,13 @@ class HandInput:
         self.selection.floor = frame.window[1]
         if len(self.board.hand) != self.focus.cards:
             self.selection.chosen = None  # another card may lie there now
+            self.grasped = False
         self.focus.resize(len(self.board.hand))
+
+    def regain(self) -> None:
+        """Let go of all cards: they stand in another order now."""
+        self.selection.cancel()
+        self.grasped = False
 
     def show(self) -> None:
         """Show where the keys are, since they are in use."""
@@ -62,13 +80,43 @@ class HandInput:
         if self._releases != self._commands.releases:
             self._releases = self._commands.releases
             self.selection.cancel()
-        drag, held = self.selection.drag if may else None, self._held
-        hand = self.board.hand
-        self._held = hand[drag.index] if drag is not None and drag.index < len(hand) else None
+        moves = self.board.can_rearrange
+        drag, held = self.selection.drag if may or moves else None, self._held
+        self._held = self._pressed if drag and self._pressed in self.board.hand else None
         if drag is not None and self._held is not None:
             place = self.board.place_of(self._held, self.board.hand_zone)
-            self._held.x, self._held.y = place.x + drag.dx, place.y + drag.dy
-        return held if held is not self._held else None
+            if self._held is not held:
+                self._home, self._before = (place.x, place.y), self.board.own.holding.own()
+            home = self._home if moves else (place.x, place.y)
+            self._held.x, self._held.y = home[0] + drag.dx, home[1] + drag.dy
+            self.board.own.carried = self._held
+            if moves:
+                self._make_room(drag)
+        if held is None or held is self._held:
+            return None
+        self.board.own.carried = self._held
+        if not moves:
+            return held
+        self.board.own.let_glide(self.board.hand_places())
+        return None
+
+    def _make_room(self, drag: Drag) -> None:
+        """Let the others make room for the card that is drawn along the hand."""
+        board, hand, held = self.board, self.board.hand, self._held
+        assert held is not None, "a card is held"
+        if drag.gesture is not None and drag.gesture in board.layout.spec.gestures:
+            if board.own.holding.own() != self._before:
+                board.take_back(self._before)  # it is thrown; the others stand as they stood
+            return
+        if drag.dx == self._dragged:
+            return  # only a pointer that moves moves cards, lest they swing to and fro
+        self._dragged = drag.dx
+        here = hand.index(held)
+        ways = [abs(place.x - held.x) for _, place in board.hand_places()]
+        best = min(range(len(hand)), key=lambda n: ways[n])
+        if best != here and ways[best] < 0.7 * ways[here]:
+            board.rearrange(here, best)
+            self.focus.point(best)
 
     def forget(self) -> None:
         """Let go of whatever is held: the hand is not the person's now."""
@@ -79,18 +127,35 @@ class HandInput:
         now = self._now()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             index = self.board.pick(event.pos)
+            self.grasped = False
+            self._pressed = None if index is None else self.board.hand[index]
+            self._dragged = 0.0
             if index is not None:
                 self.focus.point(index)
             self.selection.press(index, event.pos, now)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            return self.selection.alternate(self.board.pick(event.pos), now)
+            return self._meant(self.selection.alternate(self.board.pick(event.pos), now))
         elif event.type == pygame.MOUSEMOTION and event.buttons[0]:
             self.selection.motion(event.pos)
         elif event.type == pygame.MOUSEMOTION and self.selection.holds:
             self.selection.cancel()  # the button came up where we could not see it
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self.selection.release(event.pos, now, touch=_is_touch(event))
+            return self._released(self.selection.release(event.pos, now, touch=_is_touch(event)))
         return None
+
+    def _released(self, intent: Intent | None) -> Intent | None:
+        """Return the gesture with the place where the card it was on stands by now."""
+        hand = self.board.hand
+        if intent is None or self._pressed not in hand:
+            return self._meant(intent)
+        return self._meant(Intent(intent.gesture, hand.index(self._pressed)))
+
+    def _meant(self, intent: Intent | None) -> Intent | None:
+        """Note which of equal cards a gesture is on."""
+        hand = self.board.hand
+        if intent is not None and intent.index < len(hand):
+            self.board.own.meant = hand[intent.index]
+        return intent
 
     def key(self, event: pygame.Event) -> tuple[bool, Intent | None]:
         """Take a key or pad event.
@@ -104,9 +169,32 @@ class HandInput:
         if event.type == REPEATED and name in ("up", "down"):
             return True, None  # a key held too long must not play a second card
         self.focus.resize(len(self.board.hand))
-        made = self.focus.key(name)
+        if self._moves(event, name):
+            return True, None
+        made = self._meant(self.focus.key(name))
         seen = self._now() - self._shown_at >= DEBOUNCE_S
         return True, made if seen else None
+
+    def _moves(self, event: pygame.Event, name: str) -> bool:
+        """Move the focused card, or take hold of it: only where hands have groups."""
+        if event.type != REPEATED:
+            shift = event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_SHIFT
+            self._moving = bool(shift)
+        board, here = self.board, self.focus.index
+        if not board.can_rearrange or not self.focus.shown:
+            self.grasped = False
+            return False
+        if name == "delete" and "down" not in board.layout.spec.gestures:
+            self.grasped = not self.grasped
+            return True
+        if name not in ("left", "right") or not (self._moving or self.grasped):
+            self.grasped = False
+            return False
+        there = here + (1 if name == "right" else -1)
+        if 0 <= there < len(board.hand):
+            board.rearrange(here, there)
+            self.focus.index = there
+        return True
 
     def hovered(self, pos: tuple[int, int]) -> int | None:
         """Return the card to lift: the one dragged, chosen, under the pointer or in focus."""

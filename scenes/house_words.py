@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from game import rulespage
 from game.core import UserError
 from game.core.options import Value, written
 from game.texts import Texts
@@ -58,15 +59,10 @@ def option_name(context: Speaker, game: str, option: str) -> str:
 
 def value_words(context: Speaker, game: str, option: str, value: Value) -> str:
     """Return a value of an option in a word or two."""
-    usual = number_words(context, value) if type(value) is int else written(value)
-    if isinstance(value, bool):
-        usual = context.texts.say("settings.on" if value else "settings.off")
-    return _said(context, f"{game}.value.{option}.{written(value)}", usual)
-
-
-def number_words(context: Speaker, number: int) -> str:
-    """Write a number as the language does, in groups of three."""
-    return f"{number:,}".replace(",", "." if context.texts.language == "vi" else ",")
+    special = f"{game}.value.{option}.{written(value)}"
+    if isinstance(value, bool) and not context.texts.has(special):
+        return context.texts.say("settings.on" if value else "settings.off")
+    return rulespage.value_words(game, option, value, context.texts)
 
 
 def fault(context: Speaker, game: str, error: UserError) -> str:

@@ -5,7 +5,7 @@ It only draws what it is told in `Look`; where things stand, the layout's `Frame
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -13,14 +13,20 @@ import pygame
 from game.core import MatchState, Seat, View
 from scenes.cards.board import Board
 from scenes.cards.geometry import Rect
+from scenes.cards.marks import dashed
 from scenes.context import Context
 from scenes.faces import draw_panel
 from scenes.lines import fitting, in_lines
+from scenes.mat import draw_cloth
+from scenes.middle import Middle
+from scenes.online import Sign
 from scenes.plates import Plates
-from scenes.signs import turning_arrow
-from scenes.theme import Role, Theme
+from scenes.signs import time_left, turning_arrow
+from scenes.theme import Role, Size, Theme
+from scenes.trail import Shown
 from scenes.wording import Wording
 
+_FELTS = {"green": "felt"}
 _PROMPT: tuple[tuple[Role, int], ...] = (
     ("body", 1),
     ("small", 1),
@@ -50,6 +56,18 @@ class Look:
     """How many of the places for action buttons are taken."""
     badges: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """Fact name -> number of markers a seat has for it, from the beginning and at the most."""
+    groups: tuple[str, ...] = ()
+    """Names of the zones of groups that lie before a seat; how many it has is said."""
+    seals: frozenset[Seat] = frozenset()
+    """Who answers in secret, where no place on the table bears the seal."""
+    shown: Shown | None = None
+    """The card in the middle that everybody looks at."""
+    you: Seat | None = None
+    """The seat that is spoken to."""
+    signs: Mapping[Seat, Sign] = field(default_factory=dict)
+    """What plates say below the names: who is not there, whose time is short."""
+    speech: Mapping[Seat, str] = field(default_factory=dict)
+    """What people have just said."""
 
 
 class Hud:
@@ -60,6 +78,7 @@ class Hud:
         self.board = board
         self.wording = wording
         self.plates = Plates(context, wording, lambda: board.frame)
+        self.middle = Middle(context, board, wording)
 
     @property
     def _theme(self) -> Theme:
@@ -70,6 +89,7 @@ class Hud:
         frame = self.board.frame
         self._direction(surface, frame.direction)
         self.plates.draw(surface, look)
+        self.middle.draw(surface, look)
         self._round(surface, frame.hud_left, look)
         self._prompt(surface, frame.prompt, look)
         self._hints(surface, frame.actions, look)
@@ -108,6 +128,9 @@ class Hud:
         box = pygame.Rect(0, 0, min(widest, room) + 2 * pad, round(rect.h))
         box.center = (round(rect.cx), round(rect.cy))
         draw_panel(theme, surface, box, style)
+        own = look.signs.get(look.view.viewer) if look.view.viewer is not None else None
+        if look.urgent and own is not None and own.share:
+            time_left(theme, surface, box, own.share)
         pitch = round(theme.text_px(role) * 1.25)
         for n, line in enumerate(lines):
             at = (box.centerx, box.centery + round((n - (len(lines) - 1) / 2) * pitch))
@@ -131,12 +154,46 @@ class Hud:
         surface.blit(arrow, arrow.get_rect(center=(round(rect.cx), round(rect.cy))))
 
 
-def paint_table(theme: Theme, cloth: pygame.Surface, stage: Rect) -> pygame.Surface:
-    """Print a faint drum on the cloth, once for a window size."""
+class Cloth:
+    """What lies under the cards."""
+
+    def __init__(self) -> None:
+        self._laid: tuple[object, ...] = ()
+        """What it is painted for."""
+
+    def lay(self, theme: Theme, board: Board, size: Size) -> None:
+        """Paint it, anew where another size or number of seats moves what is on it."""
+        frame, spec = board.frame, board.layout.spec
+        places = tuple(frame.places) if spec.looking("large") else ()
+        if self._laid == (size, frame.stage, places):
+            return
+        self._laid = (size, frame.stage, places)
+        cloth = pygame.Surface(size).convert()
+        draw_cloth(theme, cloth, _FELTS.get(spec.felt, "indigo"))
+        board.background = paint_table(theme, cloth, frame.stage, places)
+
+
+def paint_table(
+    theme: Theme, cloth: pygame.Surface, stage: Rect, places: Sequence[Rect] = ()
+) -> pygame.Surface:
+    """Print a faint drum on the cloth, once for a window size.
+
+    Args:
+        places: where a card is to lie that everybody looks at; they are stitched into the cloth.
+    """
     side = round(min(stage.w, stage.h) * 0.62)
     drum = theme.picture("drum", (side, side))
     if drum is not None:
         faint = drum.copy()
         faint.set_alpha(26)
         cloth.blit(faint, faint.get_rect(center=(stage.cx, stage.y + stage.h * 0.4)))
+    for place in places:
+        _stitch(theme, cloth, place)
     return cloth
+
+
+def _stitch(theme: Theme, cloth: pygame.Surface, place: Rect) -> None:
+    """Stitch the outline of a place in gold thread."""
+    rect = pygame.Rect(place.rounded)
+    thread, step = max(1, theme.px(1.5)), max(6, theme.px(9))
+    dashed(cloth, rect, step, thread, theme.colour("gold_deep").lerp(theme.colour("gold"), 0.4))

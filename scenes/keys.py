@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from scenes.bindings import CARD_KEYS, COMMANDS, MODIFIERS, Command, may_bind, owner
@@ -14,12 +16,30 @@ from scenes.scene import Scene
 from scenes.stack import SceneChange
 from scenes.theme import Role
 
-_TITLE, _TOP, _AIR, _EDGE = 38, 94, 8, 18
-"""Heights at scale 1: the title's middle, where the lines begin, what is free above the foot."""
+
+class _Heights(NamedTuple):
+    """Heights at scale 1."""
+
+    title: int
+    """Of the title's middle."""
+    top: int
+    """Where the lines begin."""
+    air: int
+    """What is free above the foot."""
+    edge: int
+    """What is free below it."""
+    mat: int
+    """How far the paper is from the border of the mat."""
+
+
+_USUAL, _LARGE = _Heights(38, 94, 8, 18, 12), _Heights(21, 72, 4, 10, 5)
+"""Large lines need all the room there is."""
 _BACK, _RESET = 180, 270
 """Widths of the buttons at the foot; the word stands between them."""
 _PITCH, _COLUMNS = 120, 2
 """How far the lines are apart at most."""
+_PAGE = 210
+"""Width of the button that turns the page, where there is more than one."""
 _NAME, _KEYS = 0.3, 0.375
 """Shares of a line: the name, its keys; the rest is the controller's."""
 
@@ -35,12 +55,14 @@ class KeysScene(Scene):
         """The line at the foot and its colour, where nothing has been changed yet."""
         self._values: dict[str, Command | int | None] = {}
         """The commands and keys the line at the foot speaks of; named when it is drawn."""
+        self._page = 0
+        """Where not all lines have room on one page."""
 
     def layout(self) -> None:
         """Put the commands in two columns, the way out below."""
         theme, say = self.context.theme, self.context.say
-        for command in COMMANDS:
-            _, keys, _ = self._parts(command)
+        for place, command in enumerate(self._shown()):
+            _, keys, _ = self._parts(place)
             if command == self._waiting:
                 self.widgets.button(f"key.{command}", keys, "…", self._forget, style="gold")
             elif COMMANDS[command].binds:
@@ -51,6 +73,9 @@ class KeysScene(Scene):
         reset.right = foot.right
         self.widgets.button("back", back, say("app.back"), self.back)
         self.widgets.button("reset", reset, say("keys.reset"), self._reset, style="quiet")
+        if self._pages() > 1:
+            text = say("keys.page", page=self._page + 1, pages=self._pages())
+            self.widgets.button("page", self._turner(), text, self._turn, style="quiet")
 
     def exit(self) -> None:
         """Keys are commands again."""
@@ -78,10 +103,10 @@ class KeysScene(Scene):
         draw_mat(theme, surface)
         paper = self._paper()
         draw_panel(theme, surface, paper, "paper")
-        at = (paper.centerx, paper.y + theme.px(_TITLE))
+        at = (paper.centerx, paper.y + theme.px(self._heights.title))
         theme.text(surface, say("keys.title"), at, "heading", "lacquer", bold=True, anchor="center")
-        for place, command in enumerate(COMMANDS):
-            self._draw_line(surface, command, head=place % self._lines() == 0)
+        for place, command in enumerate(self._shown()):
+            self._draw_line(surface, place, command)
         key, colour = self._said
         values = {name: self._word(value) for name, value in self._values.items()}
         text = self.context.texts.say(key, **values)
@@ -96,8 +121,12 @@ class KeysScene(Scene):
 
     # Where things lie.
 
+    @property
+    def _heights(self) -> _Heights:
+        return _LARGE if self.context.theme.large else _USUAL
+
     def _paper(self) -> pygame.Rect:
-        edge = mat_border(self.context.theme) + self.context.theme.px(12)
+        edge = mat_border(self.context.theme) + self.context.theme.px(self._heights.mat)
         return pygame.Rect((0, 0), self.size).inflate(-2 * edge, -2 * edge)
 
     def _inner(self) -> pygame.Rect:
@@ -108,7 +137,7 @@ class KeysScene(Scene):
     def _foot(self) -> pygame.Rect:
         theme, inner = self.context.theme, self._inner()
         foot = pygame.Rect(inner.x, 0, inner.width, max(theme.hit, theme.px(48)))
-        foot.bottom = inner.bottom - theme.px(_EDGE)
+        foot.bottom = inner.bottom - theme.px(self._heights.edge)
         return foot
 
     def _word_place(self) -> pygame.Rect:
@@ -117,18 +146,49 @@ class KeysScene(Scene):
         left, right = foot.x + theme.px(_BACK + 14), foot.right - theme.px(_RESET + 14)
         return pygame.Rect(left, foot.y, right - left, foot.height)
 
-    def _lines(self) -> int:
-        return -(-len(COMMANDS) // _COLUMNS)
+    def _turner(self) -> pygame.Rect:
+        """Return where the page is turned: beside the title."""
+        theme, paper, inner = self.context.theme, self._paper(), self._inner()
+        rect = pygame.Rect(0, paper.y + theme.px(4), theme.px(_PAGE), theme.hit)
+        rect.right = inner.right
+        return rect
 
-    def _parts(self, command: Command) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Return where the name, the keys and the controller's button of a command go."""
+    def _room(self) -> tuple[int, int]:
+        """Return where the first line begins, and how much room all have."""
+        theme = self.context.theme
+        first = self._inner().y + theme.px(self._heights.top)
+        last = self._foot().y - theme.px(self._heights.air)
+        if len(COMMANDS) > _COLUMNS * ((last - first) // self._height()):
+            heads = round(theme.text_px("tiny") * 1.3) + theme.px(8)
+            first = max(first, self._turner().bottom + heads)
+        return first, last - first
+
+    def _height(self) -> int:
+        """Return the height of a line."""
+        return max(self.context.theme.hit, self.context.theme.px(46))
+
+    def _pages(self) -> int:
+        """Return how many pages it takes to give each line its height."""
+        most = max(1, self._room()[1] // self._height())
+        return -(-len(COMMANDS) // (most * _COLUMNS))
+
+    def _lines(self) -> int:
+        """Return how many lines a column has; all pages have about as many."""
+        return -(-len(COMMANDS) // (self._pages() * _COLUMNS))
+
+    def _shown(self) -> list[Command]:
+        """Return the commands of the page that lies open."""
+        self._page = min(self._page, self._pages() - 1)
+        most = self._lines() * _COLUMNS
+        return list(COMMANDS)[self._page * most : (self._page + 1) * most]
+
+    def _parts(self, place: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Return where the name, the keys and the controller's button of a line go."""
         theme, inner = self.context.theme, self._inner()
-        column, line = divmod(list(COMMANDS).index(command), self._lines())
+        column, line = divmod(place, self._lines())
         gap = theme.px(32)
         width = (inner.width - gap) // _COLUMNS
-        height = max(theme.hit, theme.px(46))
-        first = inner.y + theme.px(_TOP)
-        room = self._foot().y - theme.px(_AIR) - first
+        height, (first, room) = self._height(), self._room()
         pitch = min(theme.px(_PITCH), room / self._lines())
         top = round(first + line * pitch)
         whole = pygame.Rect(inner.x + column * (width + gap), top, width, height)
@@ -138,10 +198,11 @@ class KeysScene(Scene):
         pad.width = whole.right - pad.x
         return name, keys, pad
 
-    def _draw_line(self, surface: pygame.Surface, command: Command, *, head: bool) -> None:
+    def _draw_line(self, surface: pygame.Surface, place: int, command: Command) -> None:
         theme, say = self.context.theme, self.context.say
-        name, keys, pad = self._parts(command)
-        for rect, key in ((keys, "keys.keys"), (pad, "keys.pad")) if head else ():
+        name, keys, pad = self._parts(place)
+        heads = ((keys, "keys.keys"), (pad, "keys.pad"))
+        for rect, key in heads if place % self._lines() == 0 else ():
             at = (rect.x, rect.y - theme.px(7))
             theme.text(surface, say(key), at, "tiny", "ink_soft", anchor="bottomleft")
         room = name.width - theme.px(8)
@@ -174,6 +235,11 @@ class KeysScene(Scene):
         return self.context.say(f"command.{value}")
 
     # What is done.
+
+    def _turn(self) -> None:
+        """Turn the page; after the last comes the first."""
+        self._page = (self._page + 1) % self._pages()
+        self._forget()
 
     def _wait_for(self, command: Command) -> None:
         self._waiting = command

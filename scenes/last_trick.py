@@ -10,9 +10,9 @@ from game.core import HIDDEN
 from scenes.cards.marks import mark
 from scenes.context import Context
 from scenes.faces import draw_panel
+from scenes.glance import GlanceScene
 from scenes.lines import draw_lines, fitting
 from scenes.recall import Laid, Round
-from scenes.scene import Scene
 from scenes.stack import Pop, SceneChange
 
 if TYPE_CHECKING:
@@ -26,14 +26,11 @@ _WORDS = 66
 """Room below a card for whose it was and what it did."""
 
 
-class LastTrickScene(Scene):
-    """A sheet over the table, which goes on beneath it."""
-
-    overlay = True
+class LastTrickScene(GlanceScene):
+    """The cards of a round, each with what it did."""
 
     def __init__(self, context: Context, table: TableScene, seen: Round) -> None:
-        super().__init__(context)
-        self._table = table
+        super().__init__(context, table)
         self._round = seen
 
     def _column(self) -> int:
@@ -55,20 +52,6 @@ class LastTrickScene(Scene):
         width = max(theme.px(420), self._column() * count + 2 * theme.px(_EDGE))
         height = theme.px(_TOP) + self._card()[1] + theme.px(_WORDS) + theme.px(_FOOT)
         return self.middle(width, height)
-
-    def layout(self) -> None:
-        """Put the way back below the cards."""
-        theme, panel = self.context.theme, self._panel()
-        rect = pygame.Rect(0, 0, theme.px(220), max(theme.hit, theme.px(50)))
-        rect.midbottom = (panel.centerx, panel.bottom - theme.px(24))
-        self.widgets.button("close", rect, self.context.say("last.close"), Pop, style="gold")
-
-    def handle(self, event: pygame.Event) -> SceneChange | None:
-        """Go back by a click beside the button too, or by the key that led here."""
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3)
-        if clicked or self.context.ui.commands.read(event) == "last":
-            return Pop()
-        return None
 
     def update(self, dt: float) -> SceneChange | None:
         """Make way for the curtain and for the next hand."""

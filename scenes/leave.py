@@ -13,7 +13,7 @@ class LeaveScene(QuestionScene):
     """Two buttons over the table; staying is the easy one."""
 
     def __init__(
-        self, context: Context, leave: Callable[[], SceneChange], *, kept: bool = False
+        self, context: Context, leave: Callable[[], SceneChange], warning: str = "lost"
     ) -> None:
-        """Ask; `kept` says that the hand can be played on another time."""
-        super().__init__(context, "leave", leave, warning="kept" if kept else "lost")
+        """Ask; `warning` is a word of `leave.` for what becomes of the hand."""
+        super().__init__(context, "leave", leave, warning=warning)

@@ -138,10 +138,11 @@ class LedgerPage:
         """Write who won a hand, and in a word how."""
         outcome = self.match.history[hand]
         winner, key = outcome.winner, f"how.short.{outcome.how}"
-        name = self.context.say("results.drawn_word")
+        word = self.wording.if_known(key)
         if winner is not None:
             name = self.match.seats[winner].name
-        word = self.wording.say(key) if self.wording.has(key) else ""
+        else:
+            name, word = word or self.context.say("results.drawn_word"), ""
         place = pygame.Rect(rect.x + theme.px(_NUMBER), rect.y, self._won(theme), rect.height)
         if word:
             low = round(theme.text_px("tiny") * _LOW)

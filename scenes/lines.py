@@ -40,6 +40,39 @@ def in_lines(
     return lines, role
 
 
+def folded(
+    theme: Theme,
+    text: str,
+    width: int,
+    ways: Sequence[tuple[Role, int]],
+    *,
+    bold: bool = False,
+) -> tuple[list[str], Role]:
+    """Break a text into as many lines as it takes, a word too long for a line in its middle.
+
+    Args:
+        ways: sizes, each with the most lines it may take; the last is taken whatever it takes.
+    """
+    lines: list[str] = []
+    role = ways[-1][0]
+    for role, most in ways:
+        words = [part for word in text.split() for part in _parts(theme, word, width, role, bold)]
+        lines = theme.wrap(" ".join(words), width, role, bold=bold)
+        if len(lines) <= most:
+            break
+    return lines, role
+
+
+def _parts(theme: Theme, word: str, width: int, role: Role, bold: bool) -> list[str]:
+    """Break a word until each part fits."""
+    if theme.text_size(word, role, bold=bold)[0] <= width:
+        return [word]
+    halved = halves(theme, word, role, bold=bold)
+    if len(halved) == 1:
+        return [word]
+    return [part for half in halved for part in _parts(theme, half, width, role, bold)]
+
+
 def draw_lines(
     theme: Theme,
     surface: pygame.Surface,

@@ -30,14 +30,6 @@ def draw_mat(theme: Theme, surface: pygame.Surface) -> None:
     surface.blit(theme.surfaces[key], (0, 0))
 
 
-def draw_cloth(theme: Theme, surface: pygame.Surface, colour: str = "felt") -> None:
-    """Cover the window with the cloth of a table: `felt`, or `indigo`."""
-    key = ("cloth", theme.size, colour)
-    if key not in theme.surfaces:
-        theme.surfaces[key] = _paint_cloth(theme, theme.colour(colour))
-    surface.blit(theme.surfaces[key], (0, 0))
-
-
 def mat_border(theme: Theme) -> int:
     """Return how wide the woven border of the mat is."""
     return theme.px(_BORDER)
@@ -171,8 +163,12 @@ def _shade_inside(theme: Theme, surface: pygame.Surface, deep: int) -> None:
     surface.blit(veil, inside)
 
 
-def _paint_cloth(theme: Theme, colour: pygame.Color) -> pygame.Surface:
-    surface = pygame.Surface(theme.size).convert()
+def draw_cloth(theme: Theme, surface: pygame.Surface, name: str = "felt") -> None:
+    """Cover the window with the cloth of a table: `felt`, or `indigo`.
+
+    It is not kept here: the table keeps its own, with what is printed on it.
+    """
+    colour = theme.colour(name)
     felt = _felt(theme, colour)
     width, height = theme.size
     for x in range(0, width, felt.get_width()):
@@ -183,7 +179,6 @@ def _paint_cloth(theme: Theme, colour: pygame.Color) -> pygame.Surface:
     surface.blit(_veil(theme.size, light, _table_light), (0, 0))
     surface.blit(_veil(theme.size, dusk, _dusk), (0, 0))
     _inlay(theme, surface)
-    return surface
 
 
 def _felt(theme: Theme, colour: pygame.Color) -> pygame.Surface:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 import pygame
 
-from game.core import UserError
+from game.core import Setup, UserError
 from game.record import Record
 from game.texts import LANGUAGES
-from scenes.context import Context
+from scenes.context import Context, GameEntry
 from scenes.evening import draw_evening
 from scenes.faces import draw_panel
 from scenes.house_words import game_name
@@ -21,6 +24,9 @@ from scenes.widgets import OnPress
 _DOT = " · "
 _GAP = 14
 """Between buttons, at scale 1."""
+_WIDE, _NARROWER, _NARROW = 206, 184, 156
+"""Of buttons in the upper row, if they are many there, and in the lower."""
+_MANY = 4
 
 
 class MenuScene(Scene):
@@ -57,25 +63,35 @@ class MenuScene(Scene):
             name, text, action = "play", say("menu.play"), self._play
         else:
             name, text, action = "continue", say("menu.continue"), self._continue
-            fresh = [("play", "menu.new", "new", self._play)]
+            fresh = [("play", say("menu.new"), "new", self._play)]
         add.button(name, big, text, action, style="gold", role="heading", sign="play")
-        table = ("setup", "menu.setup", "cards", self._set_up)
-        rules = ("rules", "menu.rules", "book", self._open_rules)
-        settings = ("settings", "menu.settings", "gear", self._open_settings)
-        leave = ("quit", "menu.quit", "quit", Quit)
-        rows = ((*fresh, table, rules), (settings, leave))
-        for y, row in zip((474, 532), rows, strict=True):
-            self._add_row(self._row(y), row)
+        table = ("setup", say("menu.setup"), "cards", self._set_up)
+        network = ("lan", say("menu.lan"), "person", self._open_network)
+        first = (*fresh, *self._others(), table)
+        if self.context.lan is not None:
+            first = (*first, network)
+        rules = ("rules", say("menu.rules"), "book", self._open_rules)
+        settings = ("settings", say("menu.settings"), "gear", self._open_settings)
+        leave = ("quit", say("menu.quit"), "quit", Quit)
+        self._add_row(self._row(482), first, _WIDE if len(first) < _MANY else _NARROWER)
+        self._add_row(self._row(539), (rules, settings, leave), _NARROW)
         self._add_corner()
 
-    def _add_row(self, top: int, row: tuple[tuple[str, str, str, OnPress], ...]) -> None:
-        theme = self.context.theme
-        gap, width = theme.px(_GAP), theme.px(206 if len(row) == 3 else 230)
-        role = "body" if len(row) == 3 else "button"
-        left = (self.size[0] - len(row) * (width + gap) + gap) // 2
+    def _others(self) -> Iterator[tuple[str, str, str, OnPress]]:
+        """Yield the way into a hand of each game that is not the one of the big button."""
+        for entry in self.context.registry:
+            if entry.id != self._seating().entry.id:
+                text = self.context.say("menu.other", game=game_name(self.context, entry.id))
+                yield f"other.{entry.id}", text, "play", partial(self._play_other, entry)
+
+    def _add_row(self, top: int, row: tuple[tuple[str, str, str, OnPress], ...], wide: int) -> None:
+        """Put buttons side by side."""
+        theme, count = self.context.theme, len(row)
+        gap, width = theme.px(_GAP), theme.px(wide)
+        left = (self.size[0] - count * (width + gap) + gap) // 2
         place = pygame.Rect(left, top, width, max(theme.hit, theme.px(48)))
-        for name, key, sign, action in row:
-            self.widgets.button(name, place, self.context.say(key), action, role=role, sign=sign)
+        for name, text, sign, action in row:
+            self.widgets.button(name, place, text, action, role="body", sign=sign)
             place = place.move(width + gap, 0)
 
     def back(self) -> SceneChange | None:
@@ -145,14 +161,29 @@ class MenuScene(Scene):
         )
 
     def _play(self) -> SceneChange | None:
+        return self._open_table(self._seating().setup)
+
+    def _open_table(self, setup: Callable[[], Setup]) -> SceneChange | None:
         try:
-            change = self.context.open_table(self._seating().setup())
+            change = self.context.open_table(setup())
         except UserError as error:
             self._notices = [error]
             self.wake()
             return None
         self.context.audio.play("shuffle")
         return change
+
+    def _play_other(self, entry: GameEntry) -> SceneChange | None:
+        """Start a hand of another game, against as many bots as usual."""
+        seating = self._seating()
+        seating.choose(entry)
+        return self._open_table(seating.setup)
+
+    def _open_network(self) -> SceneChange:
+        from scenes.lan_menu import LanScene
+
+        self.context.audio.play("click")
+        return Push(LanScene(self.context))
 
     def _continue(self) -> SceneChange | None:
         if self._saved is None:

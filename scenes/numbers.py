@@ -15,7 +15,7 @@ def plain(number: int) -> str:
 
 def counted(context: Context, number: int) -> str:
     """Return a number whose thousands stand in groups."""
-    groups = f"{abs(number):,}".replace(",", context.say("number.group"))
+    groups = context.texts.number(abs(number))
     return f"−{groups}" if number < 0 else groups
 
 

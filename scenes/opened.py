@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from game.core import Card, Seat, UserError
 from net.client import Client
 from scenes.stack import SceneChange
+
+if TYPE_CHECKING:
+    from scenes.party import Party
 
 
 @dataclass
@@ -35,3 +39,5 @@ class Opened:
     """Called before `close` where nobody will want to continue."""
     hurry: Callable[[float], object] = lambda pace: None
     """Lets bots answer so many times faster than usual."""
+    party: Party | None = None
+    """The people of this window at a table in a network; None where the table is ours alone."""

@@ -8,7 +8,6 @@ import pygame
 
 from scenes.context import Context
 from scenes.faces import draw_panel
-from scenes.leave import LeaveScene
 from scenes.scene import Scene
 from scenes.settings import SettingsScene
 from scenes.stack import Pop, Push, SceneChange
@@ -30,6 +29,7 @@ class PauseScene(Scene):
         self._table = table
         self._last = ""
         """The way that was taken last, to come back to."""
+        self._shown: tuple[str, ...] = ()
 
     def enter(self) -> None:
         """Let time stand."""
@@ -57,14 +57,27 @@ class PauseScene(Scene):
         rules: tuple[tuple[str, OnPress], ...] = (("rules", self._table.open_rules),)
         return (
             ("continue", Pop),
+            *self._for_all(),
             *(rules if self._table.match is not None else ()),
             ("settings", lambda: Push(SettingsScene(self.context))),
-            ("leave", self._ask),
+            ("leave", self._table.ask_to_leave),
         )
 
-    def _ask(self) -> SceneChange:
-        kept = self._table.opened.is_kept()
-        return Push(LeaveScene(self.context, self._table.leave, kept=kept))
+    def _for_all(self) -> tuple[tuple[str, OnPress], ...]:
+        """Return how the owner of a table in a network lets it stand or go on, for everybody."""
+        online = self._table.online
+        if online is None or not online.party.is_owner:
+            return ()
+        if online.is_paused:
+            return (("resume_all", online.resume),)
+        return (("pause_all", online.pause),)
+
+    def update(self, dt: float) -> SceneChange | None:
+        """Offer the other way once the table stands or goes on."""
+        names = tuple(name for name, _ in self._ways())
+        if names != self._shown:
+            self.relayout()
+        return None
 
     def _height(self) -> int:
         return max(self.context.theme.hit, self.context.theme.px(54))
@@ -80,6 +93,7 @@ class PauseScene(Scene):
         if self.widgets.covered:
             return
         theme, panel = self.context.theme, self._panel()
+        self._shown = tuple(name for name, _ in self._ways())
         row = pygame.Rect(panel.x, panel.y + theme.px(_TOP), panel.width, self._height())
         row.inflate_ip(-2 * theme.px(_EDGE), 0)
         for name, do in self._ways():
@@ -107,6 +121,9 @@ class PauseScene(Scene):
             surface, say("pause.title"), at, "heading", "lacquer", bold=True, anchor="center"
         )
         told = say("pause.stands" if self._table.stands else "pause.goes_on")
+        online = self._table.online
+        if online is not None and online.is_paused:
+            told = online.paused_by()
         at = (panel.centerx, panel.y + theme.px(86))
         room = panel.width - 2 * theme.px(_EDGE // 2)
         theme.text(surface, told, at, "small", "ink_soft", anchor="center", width=room)

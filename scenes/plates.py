@@ -15,15 +15,16 @@ from scenes.cards.frame import Frame
 from scenes.context import Context
 from scenes.faces import draw_panel, rounded
 from scenes.facts import still_in, winners
-from scenes.lines import in_lines
+from scenes.lines import fitting, folded, in_lines
 from scenes.numbers import short
 from scenes.seating import portrait
-from scenes.signs import round_mark, turn_arrow
+from scenes.signs import round_mark, time_left, turn_arrow, wax_seal
 from scenes.theme import Role, Theme
 from scenes.wording import Wording
 
 if TYPE_CHECKING:
     from scenes.hud import Look
+    from scenes.online import Sign
 
 _NAME: tuple[tuple[Role, int], ...] = (
     ("body", 1),
@@ -32,6 +33,11 @@ _NAME: tuple[tuple[Role, int], ...] = (
     ("small", 2),
     ("tiny", 2),
 )
+_SPEECH: tuple[tuple[Role, int], ...] = (("small", 1), ("small", 2), ("tiny", 3))
+_SEAL = 28
+"""Design width of the seal that lies on a plate."""
+_FAINT = 90
+"""Opacity of the portrait of somebody who is not there."""
 
 
 class Plates:
@@ -60,8 +66,18 @@ class Plates:
         if not theme.large:
             left = self._portrait(surface, rect, seat, look) + theme.px(8)
         inner = pygame.Rect(left, rect.y, rect.right - theme.px(10) - left, rect.h)
-        line = self._name(surface, inner, look.match.seats[seat].name, out=out)
-        self._holding(surface, inner, line, seat, look, out=out)
+        sign = look.signs.get(seat)
+        if seat in look.speech:
+            self._speech(surface, inner, look.speech[seat])
+        else:
+            line = self._name(surface, inner, look.match.seats[seat].name, sign, out=out)
+            self._holding(surface, inner, line, seat, look, out=out)
+        if sign is not None and sign.share:
+            time_left(theme, surface, rect, sign.share)
+        if seat in look.seals:
+            seal = wax_seal(theme, theme.px(_SEAL))
+            corner = (rect.right - theme.px(4), rect.bottom - theme.px(4))
+            surface.blit(seal, seal.get_rect(bottomright=corner))
         if seat == look.winner:
             self._crown(surface, rect)
         elif seat in look.turn:
@@ -72,12 +88,49 @@ class Plates:
         side = rect.h - self._theme.px(16)
         face = pygame.Rect(rect.x + self._theme.px(8), 0, side, side)
         face.centery = rect.centery
-        picture = self._theme.picture(portrait(look.match.seats[seat].kind, seat), face.size)
+        name = portrait(look.match.seats[seat].kind, seat)
+        sign = look.signs.get(seat)
+        picture = self._theme.picture(name, face.size)
+        if picture is not None and sign is not None and sign.faint:
+            picture = self._faint(picture, name)
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=face.center))
         if look.match.history:
             self._total(surface, face, rect, look.match.totals[seat])
         return face.right
+
+    def _faint(self, picture: pygame.Surface, name: str) -> pygame.Surface:
+        """Return the portrait of somebody who is not there."""
+        key = ("faint portrait", name, picture.get_size())
+        surfaces = self._theme.surfaces
+        if key not in surfaces:
+            surfaces[key] = picture.copy()
+            surfaces[key].set_alpha(_FAINT)
+        return surfaces[key]
+
+    def _speech(self, surface: pygame.Surface, inner: pygame.Rect, text: str) -> None:
+        """Write what somebody has just said where else his name is: nothing else lies there."""
+        theme = self._theme
+        bubble = inner.inflate(theme.px(6), -theme.px(4))
+        width = bubble.w - theme.px(12)
+        lines, role = folded(theme, text, width, _SPEECH)
+        pitch = round(theme.text_px(role) * 1.35)
+        most = max(1, bubble.h // pitch)
+        if len(lines) > most:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], rest]
+        surface.blit(rounded(bubble.size, theme.px(9), theme.colour("paper_bright")), bubble)
+        tail = theme.px(7)
+        points = [
+            (bubble.x - tail, bubble.centery),
+            *((bubble.x, bubble.centery + s) for s in (-tail, tail)),
+        ]
+        if not theme.large:
+            pygame.draw.polygon(surface, theme.colour("paper_bright"), points)
+        for number, line in enumerate(lines):
+            y = bubble.centery + round((number - (len(lines) - 1) / 2) * pitch)
+            at = (bubble.x + theme.px(6), y)
+            theme.text(surface, line, at, role, "ink", anchor="midleft", width=width)
 
     def _total(
         self, surface: pygame.Surface, face: pygame.Rect, plate: pygame.Rect, total: int
@@ -92,9 +145,19 @@ class Plates:
         colour = "paper_bright" if total >= 0 else "gold_bright"
         theme.text(surface, text, board.center, "tiny", colour, bold=True, anchor="center")
 
-    def _name(self, surface: pygame.Surface, inner: pygame.Rect, name: str, *, out: bool) -> int:
-        """Write the name in one line or two; return the height of the line below."""
+    def _name(
+        self,
+        surface: pygame.Surface,
+        inner: pygame.Rect,
+        name: str,
+        sign: Sign | None,
+        *,
+        out: bool,
+    ) -> int:
+        """Write the name in one line or two, or in one with the sign; return the height below."""
         theme = self._theme
+        if sign is not None:
+            return self._signed(surface, inner, name, sign, out=out)
         lines, role = in_lines(theme, name, inner.w, _NAME, bold=True)
         heights = (0.28,) if len(lines) == 1 else (0.19, 0.48)
         for line, height in zip(lines, heights, strict=True):
@@ -102,6 +165,24 @@ class Plates:
             colour = "straw_dark" if out else "paper_bright"
             theme.text(surface, line, at, role, colour, bold=True, anchor="midleft", width=inner.w)
         return inner.y + round(inner.h * (0.70 if len(lines) == 1 else 0.80))
+
+    def _signed(
+        self, surface: pygame.Surface, inner: pygame.Rect, name: str, sign: Sign, *, out: bool
+    ) -> int:
+        """Write the name and the sign: side by side where a plate is wide, else one below."""
+        theme, wide = self._theme, self._theme.large
+        colour = "straw_dark" if out else "paper_bright"
+        room, height = inner.w, 0.28 if wide else 0.17
+        at = (inner.right, inner.y + round(inner.h * height))
+        if not wide:
+            at = (inner.x, inner.y + round(inner.h * 0.47))
+        anchor = "midright" if wide else "midleft"
+        written = theme.text(surface, sign.text, at, "tiny", sign.colour, anchor=anchor, width=room)
+        room -= written.w + theme.px(8) if wide else 0
+        role = fitting(theme, name, room, ("small", "tiny"), bold=True)
+        at = (inner.x, inner.y + round(inner.h * height))
+        theme.text(surface, name, at, role, colour, bold=True, anchor="midleft", width=room)
+        return inner.y + round(inner.h * (0.70 if wide else 0.80))
 
     def _holding(
         self,
@@ -115,18 +196,35 @@ class Plates:
     ) -> None:
         """Draw the markers of the rounds, and say how many cards are left."""
         theme = self._theme
-        words = [self._status(seat, look, out=out)]
-        if theme.large and look.match.history:
-            words.append(short(self.context, look.match.totals[seat]))
+        room = inner.w - (theme.px(_SEAL) if seat in look.seals else 0)
+        # Without markers the words begin below the name.
+        at = (inner.right, line) if look.badges else (inner.x, line)
         status = theme.text(
             surface,
-            " · ".join(word for word in words if word),
-            (inner.right, line),
+            self._words(seat, look, room, out=out),
+            at,
             "tiny",
             "straw_dark" if out else "straw_light",
-            anchor="midright",
+            anchor="midright" if look.badges else "midleft",
         )
         self._badges(surface, (inner.x, line), status.left - inner.x - theme.px(6), seat, look)
+
+    def _words(self, seat: Seat, look: Look, width: int, *, out: bool) -> str:
+        """Say who deals, how many groups lie before the seat, and what it holds and has won."""
+        deals = [self.wording.if_known("first")] if seat == look.match.first else []
+        held = [self._status(seat, look, out=out)]
+        if self._theme.large and look.match.history:
+            held.append(short(self.context, look.match.totals[seat]))
+        whole = " · ".join(filter(None, [*deals, *self._groups(seat, look), *held]))
+        if look.badges or self._theme.text_size(whole, "tiny")[0] <= width:
+            return whole
+        # The groups lie there for all to see: where there is little room they need no words.
+        return " · ".join(filter(None, [*deals, *held]))
+
+    def _groups(self, seat: Seat, look: Look) -> list[str]:
+        lying = [zone.name for zone, _ in look.view.zones if zone.seat == seat]
+        counts = {name: lying.count(name) for name in look.groups}
+        return [self.wording.if_known(f"count.{name}", count=n) for name, n in counts.items() if n]
 
     def _status(self, seat: Seat, look: Look, *, out: bool) -> str:
         if out:

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.core import Action, Card, View
+from game.core import Action, Card, Refusal, View
 from scenes.actions import Actions
 from scenes.ahead import Ahead, is_in
-from scenes.bindings import ACTS
-from scenes.cards.selection import Gesture, Intent, Refused, Unique, resolve
-from scenes.commands import REPEATED
+from scenes.alone import Alone
+from scenes.bindings import ACTS, CARD_KEYS
+from scenes.cards.selection import Gesture, Intent, Refused, Several, Unique, resolve
+from scenes.commands import HOTKEYS, REPEATED
 from scenes.hand_input import HandInput
+from scenes.tiles import Tiles
+from scenes.waits import Waits
 
 if TYPE_CHECKING:
     from scenes.table import TableScene
@@ -37,6 +40,11 @@ class Player:
         """The buttons have the keys, not the hand."""
         self.ahead = Ahead(table)
         self.actions = Actions(table)
+        self.tiles = Tiles(table)
+        self.waits = Waits(table)
+        self.alone = Alone(table)
+        self.proof: tuple[Card, ...] = ()
+        """The cards that prove the refusal."""
         self.sent: Action | None = None
         """The last answer."""
         self.answered: View | None = None
@@ -54,6 +62,8 @@ class Player:
         self._lift(dt)
         if not self._table.curtain.down:
             self.actions.look()
+            self.tiles.look()
+            self.alone.update(dt)
         if self.refusal_s > 0:
             self.refusal_s -= dt
             if self.refusal_s <= 0:
@@ -63,6 +73,8 @@ class Player:
         """Let the hand have the keys, until Tab takes them to the buttons; obey the table's own."""
         commands, table = self._table.context.ui.commands, self._table
         command = commands.read(event)
+        if self.waits.give_way(event):
+            return True
         if command in ("next", "previous"):
             return self._switch_keys(1 if command == "next" else -1)
         if command == "last":
@@ -73,6 +85,8 @@ class Player:
             table.widgets.ask(table.open_rules())
         elif command in ACTS:
             table.widgets.ask(self.actions.press(ACTS.index(command)))
+        elif self._press_tile(event):
+            return True
         elif command in ("up", "down") and (self.hud_keys or commands.device == "pad"):
             return self._go_between(command, again=event.type == REPEATED)
         elif not self.hud_keys:
@@ -82,15 +96,31 @@ class Player:
             return used
         return command in ("last", "pause", "rules", *ACTS)
 
+    def _press_tile(self, event: pygame.Event) -> bool:
+        """Take a group by the digit on its tile; where there are tiles digits choose no card."""
+        if event.type != pygame.KEYDOWN or event.mod & HOTKEYS or not self.tiles.count:
+            return False
+        digit = CARD_KEYS.get(event.key, "")
+        if not digit.isdigit():
+            return False
+        self._table.widgets.ask(self.tiles.press(int(digit) - 1))
+        return True
+
     def point(self, event: pygame.Event) -> None:
         """Let the pointer hold cards."""
+        if self.waits.give_way(event):
+            return
         intent = self.input.pointer(event)
         if intent is not None:
             self._mean(intent)
 
-    def refuse(self, reason: str, index: int | None = None) -> None:
-        """Say something in the prompt line for a moment; shake the card it is about."""
-        self.notice, self.refusal_s = reason, REFUSAL_S
+    def refuse(self, reason: str, index: int | None = None, proof: tuple[Card, ...] = ()) -> None:
+        """Say something in the prompt line for a moment; shake the card it is about.
+
+        Args:
+            proof: the cards that show it; those in the hand rise.
+        """
+        self.notice, self.refusal_s, self.proof = reason, REFUSAL_S, proof
         self._table.story.sound("error")
         if index is not None:
             self._table.story.shake(index)
@@ -154,14 +184,34 @@ class Player:
         if view is None or card not in hand:
             return
         found = resolve(view, card, intent.gesture, self.gestures(view))
-        if not table.asked:
+        if table.online is not None and table.online.halt:
+            self.refuse(table.online.halt, hand.index(card))
+        elif not table.asked:
             if view.prompt != "over":
                 self.refuse(table.wording.refusal(self._barred(view), ()), hand.index(card))
         elif isinstance(found, Unique):
             self.submit(found.action)
-        elif isinstance(found, Refused):
-            self.refuse(table.wording.refused(found.refusal), hand.index(card))
+        elif isinstance(found, Several):
+            self.tiles.narrow(found.actions)
             self.input.selection.forgive()
+        else:
+            self._explain(found.refusal if isinstance(found, Refused) else None, view, intent)
+
+    def _explain(self, refusal: Refusal | None, view: View, intent: Intent) -> None:
+        """Say why a gesture on a card comes to nothing."""
+        wording = self._table.wording
+        if refusal is not None:
+            self.refuse(wording.refused(refusal), intent.index, refusal.cards)
+        elif wording.has(f"prompt.{view.prompt}.useless"):
+            self.refuse(wording.useless(view), intent.index)
+        self.input.selection.forgive()
+
+    def sit_down(self) -> None:
+        """Forget what the last person at this window had in mind."""
+        self.ahead.forget()
+        self.waits.close()
+        self.forgive()
+        self.answered = None
 
     def _plans(self, card: Card, gesture: Gesture) -> bool:
         """Choose a card for the turn to come, or take it back; tell whether the gesture does."""
@@ -200,13 +250,25 @@ class Player:
         if may and not (elsewhere or table.curtain.down or table.widgets.covered):
             chosen = self.input.hovered(pygame.mouse.get_pos())
         hand = table.board.hand
+        shown = self._shown_of([sprite.card for sprite in hand])
         for index, sprite in enumerate(hand):
-            goal = 1.0 if index == chosen else 0.0
+            goal = 1.0 if index in shown else table.holder.goal(index, chosen)
             if sprite.lift != goal:
                 step = dt / _LIFT_S
                 sprite.lift += max(-step, min(step, goal - sprite.lift))
                 table.wake()
         self._show_focus()
+
+    def _shown_of(self, hand: list[Card]) -> set[int]:
+        """Return the cards of the hand that rise: a proof, or those of the group that is meant."""
+        tile = self.tiles.pointed
+        left = list(self.proof if self.refused else tile.action.cards if tile is not None else ())
+        found = set()
+        for index, card in enumerate(hand):
+            if card in left:
+                left.remove(card)
+                found.add(index)
+        return found
 
     def _show_focus(self) -> None:
         """Mark the one thing that has the keys, as long as keys or a pad are in use."""

@@ -24,6 +24,8 @@ import platformdirs
 from game.core import SeatSpec, Setup, UserError
 from game.files import write_whole
 from game.texts import LANGUAGES
+from scenes.cards.deck import LETTERINGS
+from scenes.lan import USUAL_TURN_S
 
 FILE = "settings.json"
 MIN_WINDOW = (960, 540)
@@ -37,9 +39,14 @@ _MOST_BYTES = 1_000_000
 _MOST_WINDOW = 16_384
 _MOST_SEATS = 8
 _MOST_HANDS = 1_000
+MOST_RECENT = 2
+"""So many addresses are remembered."""
 _MOST_DEPTH = 20
 """So deep do settings lie in each other at most, those of newer versions included."""
-_KEPT = ("player_name", "bots", "window", "fullscreen", "last", "folder", "notice", "newer")
+_KEPT = (
+    *("player_name", "bots", "window", "fullscreen", "last", "lan_recent", "lan_seats", "lan_turn"),
+    *("folder", "notice", "newer"),
+)
 """What is no matter of taste, so it stays when the first settings are taken again."""
 
 
@@ -60,6 +67,8 @@ class Prefs:
     instant: bool = False
     """No animations at all."""
     reduced_motion: bool = False
+    answer_alone: bool = True
+    """Where the person has no choice the client answers for him, as far as the game allows it."""
     fast_forward: bool = True
     """Once nobody at this window has anything to decide in a hand, it is told faster."""
     scale: float | None = None
@@ -68,14 +77,24 @@ class Prefs:
     """Fewer and bigger things."""
     four_colours: bool = False
     """French cards with a colour for each suit."""
+    lettering: str = LETTERINGS[0]
+    """How cards are written."""
     back: str = BACKS[0]
     """The picture on the back of the cards."""
     telex: bool = False
     """Letters are composed here, where no input method does it."""
     keys: dict[str, list[str]] = field(default_factory=dict)
     """Command -> names of keys; a command that is not here has its usual ones."""
+    sorting: dict[str, str] = field(default_factory=dict)
+    """Game -> what hands are sorted by; a game that is not here has its usual order."""
     bots: int = 3
     """How many bots sit at a new table."""
+    lan_recent: list[str] = field(default_factory=list)
+    """Addresses of tables in the network that one has been at, the last one first."""
+    lan_seats: list[str] = field(default_factory=list)
+    """Who was to sit where at the last table that was opened for the network."""
+    lan_turn: int = USUAL_TURN_S
+    """Seconds for a turn there; 0 is without a clock."""
     window: tuple[int, int] = (1280, 720)
     fullscreen: bool = False
     last: Setup | None = None
@@ -227,12 +246,21 @@ def _list(value: object) -> list[str]:
     return [_text(entry) for entry in value]
 
 
+def _few(most: int) -> Callable[[object], list[str]]:
+    return lambda value: _list(value)[:most]
+
+
 def _language(value: object) -> str | None:
     return _text(value) if _text(value) in LANGUAGES else None
 
 
-def _back(value: object) -> str:
-    return _text(value) if _text(value) in BACKS else BACKS[0]
+def _one_of(known: tuple[str, ...]) -> Callable[[object], str]:
+    """Read a word; one that is not known is taken for the first."""
+
+    def read(value: object) -> str:
+        return _text(value) if _text(value) in known else known[0]
+
+    return read
 
 
 def _window(value: object) -> tuple[int, int]:
@@ -274,14 +302,20 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "speed": _number(*SPEEDS),
     "instant": _bool,
     "reduced_motion": _bool,
+    "answer_alone": _bool,
     "fast_forward": _bool,
     "scale": _or_none(_number(*SCALES)),
     "large": _bool,
     "four_colours": _bool,
-    "back": _back,
+    "lettering": _one_of(LETTERINGS),
+    "back": _one_of(BACKS),
     "telex": _bool,
     "keys": _table(_list),
+    "sorting": _table(_text),
     "bots": _whole(0, 7),
+    "lan_recent": _few(MOST_RECENT),
+    "lan_seats": _few(_MOST_SEATS),
+    "lan_turn": _whole(0, 600),
     "window": _window,
     "fullscreen": _bool,
     "last": _or_none(_setup),

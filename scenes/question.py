@@ -37,10 +37,21 @@ class QuestionScene(Scene):
         self._go = go
         self._warning = f"{topic}.{warning}"
 
+    def title(self) -> str:
+        """Return the question."""
+        return self.context.say(f"{self._topic}.ask")
+
+    def text(self) -> str:
+        """Return what hangs on the answer."""
+        return self.context.say(self._warning, **self._values)
+
+    def stay(self) -> SceneChange | None:
+        """Leave everything as it is."""
+        return Pop()
+
     def _lines(self) -> list[str]:
         theme = self.context.theme
-        warning = self.context.say(self._warning, **self._values)
-        return theme.wrap(warning, theme.px(620) - theme.px(56), "body")
+        return theme.wrap(self.text(), theme.px(620) - theme.px(56), "body")
 
     def _pitch(self) -> int:
         return round(1.35 * self.context.theme.text_px("body"))
@@ -56,16 +67,16 @@ class QuestionScene(Scene):
         width, height, edge = theme.px(262), max(theme.hit, theme.px(54)), theme.px(34)
         y = panel.bottom - height - theme.px(28)
         stay = pygame.Rect(panel.x + edge, y, width, height)
-        self.widgets.button("stay", stay, say(f"{self._topic}.stay"), Pop, style="gold")
+        self.widgets.button("stay", stay, say(f"{self._topic}.stay"), self.stay, style="gold")
         go = pygame.Rect(panel.right - edge - width, y, width, height)
         self.widgets.button("go", go, say(f"{self._topic}.go"), self._go)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the question and what hangs on it."""
-        theme, say, panel = self.context.theme, self.context.say, self._panel()
+        theme, panel = self.context.theme, self._panel()
         draw_panel(theme, surface, panel, "paper")
         at = (panel.centerx, panel.y + theme.px(52))
-        ask = say(f"{self._topic}.ask")
+        ask = self.title()
         theme.text(surface, ask, at, "large", "lacquer", bold=True, anchor="center")
         lines, pitch = self._lines(), self._pitch()
         top = panel.y + theme.px(106) - pitch * (min(2, len(lines)) - 1) // 2

@@ -56,6 +56,8 @@ class Recall:
                 self._close(item.view, event.winner)
 
     def _see(self, move: Moved, view: View) -> None:
+        if "winners" not in view.facts:
+            return  # a game without rounds
         if move.src.name == "trick":
             self._close(view, None)
         elif move.src.name == "hand" and move.dst.name != "hand" and move.dst.seat is not None:

@@ -36,8 +36,9 @@ class Cell(NamedTuple):
 
 def cells(view: View, seats: int) -> list[list[Cell | None]]:
     """Return the rounds of a finished hand, seat by seat; empty where a game has no rounds."""
-    winners = view.facts.get("winners", ())
-    assert isinstance(winners, tuple)
+    winners = view.facts.get("winners")
+    if not isinstance(winners, tuple):
+        return [[] for _ in range(seats)]
     found: dict[tuple[int, int], Cell] = {}
     for zone, cards in view.zones:
         if zone.seat is None or not cards or zone.name == "hand":

@@ -70,13 +70,11 @@ def share_at(rect: pygame.Rect, x: int) -> float:
 def draw_row(theme: Theme, surface: pygame.Surface, row: Row, line: pygame.Rect) -> None:
     """Draw the label of a row and its hint, at the left of its line."""
     role = fitting(theme, row.label, line.width, ("body", "small", "tiny"))
-    at = (line.x, line.centery)
+    at = line.midleft
     if not row.hint:
         theme.text(surface, row.label, at, role, anchor="midleft", width=line.width)
         return
-    small = theme.text_px("tiny")
-    theme.text(surface, row.label, (line.x, line.centery - small // 8), role, anchor="bottomleft")
-    at = (line.x, line.centery + small // 16)
+    theme.text(surface, row.label, at, role, anchor="bottomleft")
     hint = fitting(theme, row.hint, line.width, ("small", "tiny"))
     theme.text(surface, row.hint, at, hint, "ink_soft", width=line.width)
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.core import Value
 from game.registry import Game
-from game.rulespage import WORDS_SECTION, Section, differences, rules_page
+from game.rulespage import OTHERS_SECTION, WORDS_SECTION, Section, differences, rules_page
 from scenes.compare import CompareScene
 from scenes.context import Context
 from scenes.example import ExampleScene
@@ -46,7 +46,7 @@ class RulebookScene(ReadingScene):
             UserError: the preset or an option is not known.
         """
         super().__init__(context)
-        self._entry = cast(Game, next(entry for entry in context.registry if entry.id == game))
+        self._entry = cast(Game, context.entry(game))
         self._preset, self._options = preset, dict(options)
         self._config = self._entry.config(preset, options)
         self._set_for: tuple[Theme, str] | None = None
@@ -109,17 +109,21 @@ class RulebookScene(ReadingScene):
             game = game_name(self.context, self._entry.id)
             rules = rules_name(self.context, self._entry, self._preset, self._options)
             self._title = texts.say("rulebook.title", game=game, rules=rules)
-            paired = (WORDS_SECTION, DIFFER_SECTION)
+            paired = (WORDS_SECTION, DIFFER_SECTION, OTHERS_SECTION)
             self.show(typeset(theme, self._sections(), page.width, paired), self.place)
         row = self._list()
         height, gap = line_height(theme), theme.px(8)
-        for line in self.lines:
-            if line.place.part == 0:
-                spot = pygame.Rect(row.x, row.y, row.width, height)
-                name, text = line.place.section, line.pieces[0].text
-                self.widgets.button(f"section.{name}", spot, text, self._opener(name), role="body")
-                row = row.move(0, height + gap)
-        self._add_ways(pygame.Rect(row.x, self._list().bottom - height, row.width, height))
+        foot = pygame.Rect(row.x, row.bottom - height, row.width, height)
+        titles = [line for line in self.lines if line.place.part == 0]
+        ways = 2 if self._example else 1
+        # Many sections move together, so that the ways out stay clear of them.
+        room = (foot.bottom - ways * (height + gap) - row.y) // len(titles)
+        for line in titles:
+            spot = pygame.Rect(row.x, row.y, row.width, height)
+            name, text = line.place.section, line.pieces[0].text
+            self.widgets.button(f"section.{name}", spot, text, self._opener(name), role="body")
+            row = row.move(0, min(height + gap, room))
+        self._add_ways(foot)
         self.add_page()
 
     def _add_ways(self, foot: pygame.Rect) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from scenes.context import Context
@@ -91,6 +93,10 @@ class Scene:
     def close_asked(self) -> SceneChange | None:
         """React to the window's close button."""
         return Quit()
+
+    def sockets(self) -> Sequence[int]:
+        """Return the numbers of the sockets on which something may arrive for it."""
+        return ()
 
     def update(self, dt: float) -> SceneChange | None:
         """Let time pass."""

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from game.core import Option, SeatSpec, Setup, UserError, check_name, clean_name
+from game.core import BOT_NAMES, Option, SeatSpec, Setup, UserError, check_name, clean_name
 from game.core.options import Value
 from scenes.context import GameEntry
 from scenes.houses import STAKE
 from scenes.prefs import Prefs
 
-BOT_NAMES = ("Lan", "Trúc", "Mai", "Tùng", "Cúc", "Bách", "Sen", "Đào", "Huệ", "Quỳnh")
 BOT_LEVEL = "medium"
 PORTRAITS = 8
 """Animals to tell bots apart by; as many as a table has seats."""
@@ -36,6 +35,8 @@ class Place:
     is_bot: bool
     name: str
     """As typed; it may be wrong."""
+    is_open: bool = False
+    """It waits for somebody at another machine; then `is_bot` says that nobody here sits there."""
 
 
 @dataclass

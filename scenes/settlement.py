@@ -105,7 +105,7 @@ class ResultPage:
 
     def _reason(self) -> str:
         """Return what stands above the reasons; where bets are paid, how much a bet is."""
-        key = f"settle.note.{self.match.config.get('settlement', '')}"
+        key = self.wording.fitting("settle.note", self.match.config)
         said = self.context.say("results.reason")
         if not self.wording.has(key):
             return said

@@ -7,12 +7,12 @@ import pygame
 from game.core import MAX_NAME, UserError
 from scenes.context import Context
 from scenes.faces import draw_panel, draw_plate
-from scenes.house_words import about, fault, game_name, number_words, rules_name
+from scenes.house_words import about, fault, game_name, rules_name
 from scenes.houses import Choice, find, offered
 from scenes.lines import fitting
 from scenes.mat import draw_mat, mat_border, printed_drum
 from scenes.scene import Scene
-from scenes.seating import Seating, portrait
+from scenes.seating import Place, Seating, portrait
 from scenes.stack import Push, SceneChange
 
 _TITLE, _FIRST, _SECOND, _GAP = 73, 149, 229, 32
@@ -31,6 +31,9 @@ _TYPED = 2 * MAX_NAME
 
 class SetupScene(Scene):
     """One page; nothing typed is lost, what is wrong is said beside it."""
+
+    topic = "setup"
+    """Of the words that differ from those of another such page."""
 
     def __init__(self, context: Context, seating: Seating) -> None:
         super().__init__(context)
@@ -67,27 +70,18 @@ class SetupScene(Scene):
         drum = printed_drum(theme, round(self._page().h * 0.58), 20)
         if drum is not None:
             surface.blit(drum, drum.get_rect(center=(paper.centerx, self._row(440))))
+        title = say(f"{self.topic}.title")
         at = (paper.centerx, self._row(_TITLE))
-        theme.text(
-            surface, say("setup.title"), at, "heading", "lacquer", bold=True, anchor="center"
-        )
+        theme.text(surface, title, at, "heading", "lacquer", bold=True, anchor="center")
         self._draw_heads(surface)
-        line = self._row(_LINE)
+        line, left, right = self._row(_LINE), self._inner().x, self._inner().right
         edge = theme.colour("straw_dark")
-        pygame.draw.line(
-            surface, edge, (self._inner().x, line), (self._inner().right, line), theme.px(1)
-        )
-        who = theme.text(
-            surface,
-            say("setup.who"),
-            (self._inner().x, self._row(_WHO)),
-            "body",
-            "ink",
-            bold=True,
-            anchor="midleft",
-        )
+        pygame.draw.line(surface, edge, (left, line), (right, line), theme.px(1))
+        at = (left, self._row(_WHO))
+        who = theme.text(surface, say("setup.who"), at, bold=True, anchor="midleft")
         at = (who.right + theme.px(14), who.centery)
-        theme.text(surface, say("setup.who_hint"), at, "small", "ink_soft", anchor="midleft")
+        hint = say(f"{self.topic}.who_hint")
+        theme.text(surface, hint, at, "small", "ink_soft", anchor="midleft")
         problems = self.seating.problems()
         for seat in range(len(self.seating.places)):
             self._draw_seat(surface, seat, problems.get(seat))
@@ -116,7 +110,7 @@ class SetupScene(Scene):
         """Write above each choice what it is."""
         theme, say, seating = self.context.theme, self.context.say, self.seating
         game, _, seats = self._columns(self._row(_FIRST))
-        below = self._columns(self._row(_SECOND))
+        below = self._below()
         stake = "setup.stake" if seating.stake is not None else ""
         keys = ("setup.seats", "setup.hands", stake)
         words = [(game, say("setup.game")), (self._rules(), self._line)]
@@ -150,13 +144,20 @@ class SetupScene(Scene):
         wide.width -= self.context.theme.px(_MORE + 12)
         return wide
 
-    def _columns(self, middle: int) -> list[pygame.Rect]:
-        """Return the room for three choices, held at the middle of their height."""
+    def _below(self) -> list[pygame.Rect]:
+        """Return the room for seats, hands and stake."""
+        return self._columns(self._below_row())
+
+    def _below_row(self) -> int:
+        return self._row(_SECOND)
+
+    def _columns(self, middle: int, count: int = 3) -> list[pygame.Rect]:
+        """Return the room for some choices, held at the middle of their height."""
         theme, inner = self.context.theme, self._inner()
-        gap = theme.px(_GAP)
-        width = (inner.width - 2 * gap) // 3
+        gap = theme.px(_GAP * 3 / count)
+        width = (inner.width - (count - 1) * gap) // count
         height = max(theme.hit, theme.px(48))
-        rects = [pygame.Rect(inner.x + i * (width + gap), 0, width, height) for i in range(3)]
+        rects = [pygame.Rect(inner.x + i * (width + gap), 0, width, height) for i in range(count)]
         for rect in rects:
             rect.centery = middle
         return rects
@@ -167,7 +168,7 @@ class SetupScene(Scene):
         named = [(entry.id, game_name(self.context, entry.id)) for entry in self.context.registry]
         add.choices("game", games, named, seating.entry.id, self._choose_game)
         self._add_rules()
-        seats, hands, stake = self._columns(self._row(_SECOND))
+        seats, hands, stake = self._below()
         count = len(seating.places)
         add.stepper(
             "seats",
@@ -190,7 +191,7 @@ class SetupScene(Scene):
             add.stepper(
                 "stake",
                 stake,
-                number_words(self.context, seating.stake),
+                self.context.texts.number(seating.stake),
                 self._step_stake,
                 can_less=seating.can_stake(-1),
                 can_more=seating.can_stake(1),
@@ -256,11 +257,14 @@ class SetupScene(Scene):
         if seat == 0:
             self.widgets.label(kind, say("setup.you"), "small", colour="ink_soft", align="center")
         else:
-            text = say("setup.bot" if place.is_bot else "setup.human")
-            style = "quiet" if place.is_bot else "plain"
+            text, style = say(self.kind_key(place)), "quiet" if place.is_bot else "plain"
             self.widgets.button(
                 f"kind.{seat}", kind, text, lambda: self._toggle(seat), style=style, role="small"
             )
+
+    def kind_key(self, place: Place) -> str:
+        """Return the word for who is to sit on a seat."""
+        return "setup.bot" if place.is_bot else "setup.human"
 
     def _add_foot(self) -> None:
         theme, say, inner = self.context.theme, self.context.say, self._inner()
@@ -269,7 +273,7 @@ class SetupScene(Scene):
         start = pygame.Rect(0, 0, theme.px(260), height)
         start.right = inner.right
         back.centery = start.centery = self._row(_FOOT)
-        self.widgets.button("start", start, say("setup.start"), self._start, style="gold")
+        self.widgets.button("start", start, say(f"{self.topic}.start"), self._start, style="gold")
         self.widgets.button("back", back, say("app.back"), self.back)
 
     def _choose_game(self, game: str) -> None:
@@ -338,7 +342,7 @@ class SetupScene(Scene):
             self.context.audio.play("error")
             return None
         try:
-            change = self.context.open_table(self.seating.setup())
+            change = self._open()
         except UserError as error:
             self._refused = error
             self.context.audio.play("error")
@@ -346,6 +350,14 @@ class SetupScene(Scene):
         self.seating.remember(self.context.prefs)
         self.context.audio.play("shuffle")
         return change
+
+    def _open(self) -> SceneChange:
+        """Open the table.
+
+        Raises:
+            UserError: it cannot be opened.
+        """
+        return self.context.open_table(self.seating.setup())
 
     def _draw_seat(self, surface: pygame.Surface, seat: int, problem: UserError | None) -> None:
         theme, place = self.context.theme, self.seating.places[seat]

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _NARROWEST, _WIDEST, _TALLEST = 760, 1180, 704
 _EDGE, _BAR = 36, 20
 """Room at the sides of a page, and for the bar beside it."""
+_NOTE = 26
+"""Height of a line above the buttons."""
 _TITLE, _SAID = 46, 84
 """Heights of the title and of what is said below it."""
 _SAID_WAYS: tuple[tuple[Role, int], ...] = (("body", 1), ("small", 1), ("small", 2), ("tiny", 2))
@@ -59,10 +61,13 @@ class SheetScene(Scene):
     """Override `title`, `said`, `tabs` and `ways_on`."""
 
     overlay = True
+    has_note = False
+    """A sentence stands above the buttons."""
 
     def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context)
         self.table = table
+        self._foot_top = 0
         self.away = False
         """The sheet is put away."""
         self.tab = ""
@@ -85,6 +90,10 @@ class SheetScene(Scene):
     def tabs(self) -> Sequence[Tab]:
         """Return the pages."""
         raise NotImplementedError
+
+    def note(self) -> str:
+        """Return the sentence above the buttons; there is room for it where it is never empty."""
+        return ""
 
     def ways_on(self) -> Sequence[tuple[str, str, OnPress]]:
         """Return name, text and deed of the buttons, the usual way first."""
@@ -137,7 +146,8 @@ class SheetScene(Scene):
         named = [(tab.name, tab.title) for tab in tabs]
         self.widgets.choices("tab", row, named, self.tab, self._open, role="body")
         body = pygame.Rect(left, row.bottom + theme.px(12), width, 0)
-        body.height = foot.y - theme.px(14) - body.y
+        body.height = foot.y - theme.px(14) - self._note_height() - body.y
+        self._foot_top = foot.y
         self._fill(tab, body)
         if self._scroll.last:
             # Nothing that stands outside may be in the way of the hand.
@@ -150,6 +160,9 @@ class SheetScene(Scene):
     def _foot(self) -> int:
         """Return the height of the buttons below."""
         return max(self.context.theme.hit, self.context.theme.px(50))
+
+    def _note_height(self) -> int:
+        return self.context.theme.px(_NOTE) if self.has_note else 0
 
     def _fitted(self, tabs: Sequence[Tab], shown: Tab) -> pygame.Rect:
         """Return where the sheet lies: with its first page it is in the middle of the table.
@@ -165,7 +178,7 @@ class SheetScene(Scene):
         width = min(widest, max(theme.px(_NARROWEST), wanted))
         most = min(room.height, theme.px(_TALLEST))
         around = theme.px(_SAID + 24) + self._row() + theme.px(12)
-        around += theme.px(14) + self._foot() + theme.px(20)
+        around += self._note_height() + theme.px(14) + self._foot() + theme.px(20)
 
         def height(page: Page, width: int) -> int:
             head = page.head(theme, width - beside)
@@ -279,6 +292,10 @@ class SheetScene(Scene):
         if self._head is not None:
             self._head.draw(surface, self._body)
         self._scroll.draw(theme, surface)
+        if self.has_note:
+            note, at = self.note(), (panel.centerx, self._foot_top - theme.px(_NOTE) // 2)
+            role = fitting(theme, note, width, ("small", "tiny"))
+            theme.text(surface, note, at, role, "leaf_deep", anchor="center", width=width)
 
     def _draw_title(self, surface: pygame.Surface, panel: pygame.Rect, width: int) -> None:
         """Write the title between two lotus flowers, if there is room for them."""

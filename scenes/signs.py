@@ -53,6 +53,38 @@ def round_mark(theme: Theme, state: str, size: int) -> pygame.Surface:
     return painted(theme, ("round mark", state, size), size, paint)
 
 
+def wax_seal(theme: Theme, size: int) -> pygame.Surface:
+    """Return a wax seal with a keyhole: an answer is given and locked."""
+
+    def paint(large: pygame.Surface) -> None:
+        full = large.get_width()
+        middle = full / 2
+        edge = []
+        for step in range(48):
+            angle = math.radians(7.5 * step)
+            reach = middle * (0.92 + 0.05 * math.sin(step * 1.7) + 0.03 * math.sin(step * 0.9))
+            edge.append((middle + reach * math.cos(angle), middle + reach * math.sin(angle)))
+        pygame.draw.polygon(large, theme.colour("lacquer_bright"), edge)
+        pygame.draw.circle(
+            large, theme.colour("lacquer_deep"), (middle, middle), full * 0.34, max(2, full // 26)
+        )
+        paper = theme.colour("paper_bright")
+        pygame.draw.circle(large, paper, (middle, full * 0.43), full * 0.1)
+        foot = [(0.45, 0.45), (0.55, 0.45), (0.61, 0.69), (0.39, 0.69)]
+        pygame.draw.polygon(large, paper, [(x * full, y * full) for x, y in foot])
+
+    return painted(theme, ("wax seal", size), size, paint)
+
+
+def time_left(theme: Theme, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
+    """Draw along the lower edge of a panel how much is left of the last seconds."""
+    edge = theme.px(10)
+    bar = pygame.Rect(rect.x + edge, rect.bottom - theme.px(5), rect.w - 2 * edge, theme.px(4))
+    pygame.draw.rect(surface, theme.colour("night"), bar, border_radius=theme.px(2))
+    bar.w = max(theme.px(4), round(bar.w * min(1.0, share)))
+    pygame.draw.rect(surface, theme.colour("lacquer_bright"), bar, border_radius=theme.px(2))
+
+
 def turn_arrow(theme: Theme, size: int, inward: int) -> pygame.Surface:
     """Return a lozenge-backed arrow that points right (1), left (-1) or down (0)."""
 

@@ -10,6 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import cos, pi
 
 from game.core import (
     HIDDEN,
@@ -25,7 +26,7 @@ from game.core import (
     View,
     Zone,
 )
-from scenes.anim import Animator, parallel, sequence, tween
+from scenes.anim import Animator, parallel, tween
 from scenes.cards.board import Board
 from scenes.cards.sprite import CardSprite
 from scenes.context import Context
@@ -63,6 +64,8 @@ class Story:
         """What was announced a moment ago."""
         self.sealed = False
         """The viewer's secret answer has been taken."""
+        self.seals: frozenset[Seat] = frozenset()
+        """Who is asked in secret, where answers have no place on the table to bear the seal."""
         self.corrections: list[str] = []
         """What had to be put right after motion; empty, unless there is a fault."""
         self.haste = 1.0
@@ -148,10 +151,11 @@ class Story:
 
     def shake(self, index: int) -> None:
         """Shake a card of the hand: it cannot go there."""
-        sprite, step = self.board.hand[index], self.board.frame.k * 7
+        sprite = self.board.hand[index]
         x = self.board.place_of(sprite, self.board.hand_zone).x
-        ways = [tween(sprite, "x", x + way, 0.05) for way in (step, -step, step / 2, 0)]
-        self.animator.play(sequence(*ways))
+        # One motion, not several in a row: where the card goes meanwhile, it is not called back.
+        sprite.x = x + self.board.frame.k * 7
+        self.animator.play(tween(sprite, "x", x, 0.2, _swaying))
 
     def put_back(self, sprite: CardSprite) -> None:
         """Let a card of the hand that was held go back to its place."""
@@ -166,11 +170,17 @@ class Story:
             if isinstance(item, MatchState):
                 self._take_match(item)
             elif item.snap or self.view is None:
+                # A secret answer that was taken before the connection was lost stays taken.
+                self.sealed = item.view.own.answer is not None
                 self._settle(item.view)
             else:
                 self.telling = True
                 self.view = item.view
-                self.sealed = False
+                self.sealed, self.seals = False, frozenset()
+                if len(self.turn_of) > 1:
+                    # They were asked together, and what one of them did is told now.
+                    self.turn_of = frozenset()
+                self.board.see(item.view)
                 self._director.play(item, partial(self._told, item.view))
 
     def _told(self, view: View) -> None:
@@ -221,7 +231,7 @@ class Story:
         """Gather all cards for the next deal."""
         stock: tuple[Card, ...] = (HIDDEN,) * self.board.deck_size
         empty = View(self.viewer, Shown(((Zone("stock"), stock),), 0, (), {}), Own())
-        self.turn_of = frozenset()
+        self.turn_of = self.seals = frozenset()
         self.board.marks, self.board.dims = {}, {}
         self.view = self.seen = empty
         self.board.settle(empty, self.seats)
@@ -236,17 +246,25 @@ class Story:
         best = view.facts.get("best")
         if isinstance(best, int):
             marks[Zone("trick", Seat(best))] = "best"
-        for seat in view.to_act:
-            if seat == view.viewer and self.asked:
-                marks[Zone("trick", seat)] = "asked"
-            elif is_secret(view):
-                marks[Zone("trick", seat)] = "sealed"
+        own = {view.viewer} if self.asked else set[Seat | None]()
+        sealed = [seat for seat in view.to_act if is_secret(view) and seat not in own]
+        if self._has_places:
+            marks |= {Zone("trick", seat): "asked" for seat in view.to_act if seat in own}
+            marks |= {Zone("trick", seat): "sealed" for seat in sealed}
+        else:
+            self.seals = frozenset(sealed)
         self.board.marks = marks
         self.board.dims = {
             zone: QUIET
             for zone, _ in view.zones
             if zone.seat is not None and zone.name != "trick" and not still_in(view, zone.seat)
         }
+
+    @property
+    def _has_places(self) -> bool:
+        """Each seat has a place of its own on the table, on which its answer lies."""
+        zones = self.board.layout.spec.zones
+        return "trick" in zones or not zones
 
     # What the director asks for; see `scenes.director.Teller`.
 
@@ -287,12 +305,19 @@ class Story:
 
     def ended(self, ended: HandEnded) -> None:
         self.turn_of = frozenset()
+        if ended.winner is None:
+            return
         alone = self.viewer is not None and not self.shared
         self.sound("lose" if alone and ended.winner != self.viewer else "win")
 
     def seconds(self, name: str) -> float:
         known = self._context.theme.look.seconds
         return known.get(name, known["say"]) if name.startswith("say_") else known[name]
+
+
+def _swaying(share: float) -> float:
+    """Come to rest from one side by way of the other."""
+    return 1 - (1 - share) * cos(3 * pi * share)
 
 
 def _nothing() -> None:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from game.core import HIDDEN, MatchState, UserError
+from game.core import HIDDEN, MatchState, Seat, UserError
 from net.client import Acked, Client, Closed, MatchChanged, News, Stepped
 from scenes.cards.atlas import Atlas
 from scenes.cards.board import Board
-from scenes.cards.deck import Deck
 from scenes.cards.layout import TableLayout
 from scenes.context import Context
 from scenes.corner import add_corner
 from scenes.curtain import Curtain
+from scenes.discards import DiscardsScene
 from scenes.facts import is_secret
-from scenes.hud import Hud, paint_table
+from scenes.holder import Holder
+from scenes.hud import Cloth, Hud
 from scenes.last_trick import LastTrickScene
-from scenes.mat import draw_cloth
+from scenes.leave import LeaveScene
 from scenes.menu import MenuScene
+from scenes.online import Online
 from scenes.opened import Opened
 from scenes.pause import PauseScene
 from scenes.player import Player
@@ -26,15 +30,15 @@ from scenes.recall import Recall
 from scenes.results import ResultsScene
 from scenes.rulebook import RulebookScene
 from scenes.scene import Scene
+from scenes.speak import SpeakScene
 from scenes.stack import Pop, Push, Reset, SceneChange
 from scenes.story import Story
 from scenes.tempo import Tempo
+from scenes.trail import Trail
 from scenes.wording import Wording
 
 RESULTS_S = 1.4
 """Pause between the last card and the page of results."""
-
-_FELTS = {"green": "felt"}
 
 
 class TableScene(Scene):
@@ -58,9 +62,13 @@ class TableScene(Scene):
         self.story.on_seats = self.relayout
         self.hud = Hud(context, self.board, self.wording)
         self.player = Player(self)
+        self.holder = Holder(self, game)
         self.curtain = Curtain(self)
         self.recall = Recall()
+        self.trail = Trail(layout.spec.looking("large"))
         self.tempo = Tempo(context.prefs, opened.hurry)
+        self.online = None if opened.party is None else Online(self, opened.party)
+        """What makes it a table in a network; None if it is one of our own."""
         self._wanted: SceneChange | None = None
         """What a key of the table asked for."""
         self.stands = False
@@ -73,6 +81,7 @@ class TableScene(Scene):
         self._spoken = ""
         self._laid_out = ((0, 0), 0.0, False)
         """The size, scale and mode the cards lie for."""
+        self.cloth = Cloth()
 
     @property
     def client(self) -> Client:
@@ -92,11 +101,17 @@ class TableScene(Scene):
         return match.seats[seat].name
 
     @property
+    def you(self) -> Seat | None:
+        """The seat that is spoken to; nobody, where several look."""
+        return None if self.story.shared else self.client.seat
+
+    @property
     def asked(self) -> bool:
         """The viewer owes an answer to what he sees, which is the newest there is."""
         view, newest = self.story.view, self.client.view
         same = view is not None and newest is not None and view.window == newest.window
-        return same and self.story.asked
+        stops = self.online is not None and self.online.stops
+        return same and self.story.asked and not stops
 
     @property
     def animating(self) -> bool:
@@ -113,9 +128,7 @@ class TableScene(Scene):
             self.wake()
         if self.stands:
             return None
-        for client in self.opened.clients:
-            for news in client.pump():
-                self._hear(client, news)
+        gone = self._listen()
         for seat in self.opened.failed:
             name = "" if self.match is None else self.match.seats[seat].name
             self.player.refuse(self.context.texts.sentence(UserError("bot_failed", name=name)))
@@ -126,14 +139,37 @@ class TableScene(Scene):
         self.story.haste = self.tempo.haste
         self.story.update(dt)
         self._seal()
+        self.holder.update(dt)
         self.player.update(dt)
         self.curtain.look()
         wanted, self._wanted = self._wanted, None
-        return wanted or self._after_the_hand(dt)
+        return gone or wanted or self._after_the_hand(dt)
 
-    def _hear(self, client: Client, news: News) -> None:
+    def enter(self) -> None:
+        """Begin with what has been told already."""
+        super().enter()
+        if self.online is not None:
+            self.online.begin()
+
+    def sockets(self) -> Sequence[int]:
+        """Return where the host of a table in a network may say something."""
+        return () if self.opened.party is None else self.opened.party.sockets()
+
+    def _listen(self) -> SceneChange | None:
+        """Hear what is new; return what is to be shown if the table is gone."""
+        if self.online is not None:
+            return self.online.pump()
+        for client in self.opened.clients:
+            for news in client.pump():
+                self.hear(client, news)
+        return None
+
+    def hear(self, client: Client, news: News) -> None:
+        """Take in what the client of somebody here has told."""
         if client is self.opened.clients[0]:
             self._remember(news)
+        if self.online is not None:
+            self.online.hear(client, news)
         if client is not self.client:
             return
         if isinstance(news, Acked):
@@ -143,15 +179,17 @@ class TableScene(Scene):
             self.story.add(news.match)
         elif isinstance(news, Stepped):
             self.story.add(news.update)
-        elif isinstance(news, Closed):
+        elif isinstance(news, Closed) and self.online is None:
             self.player.refuse(self.context.say("table.closed"))
         self.wake()
 
     def _remember(self, news: News) -> None:
         if isinstance(news, MatchChanged):
             self.recall.hear(news.match)
+            self.trail.hear(news.match)
         elif isinstance(news, Stepped):
             self.recall.hear(news.update)
+            self.trail.hear(news.update)
 
     def _answered(self, ack: Acked) -> None:
         if ack.code:
@@ -182,8 +220,7 @@ class TableScene(Scene):
     def look_as(self, place: int) -> None:
         """Show the table as another person at this window sees it."""
         self._at = place
-        self.player.ahead.forget()
-        self.player.answered = None
+        self.player.sit_down()
         self.story.look_as(self.client.seat, self.client.match, self.client.view)
         self.relayout()
 
@@ -191,7 +228,8 @@ class TableScene(Scene):
 
     def navigate(self, event: pygame.Event) -> bool:
         """Let the hand have the keys, then the buttons."""
-        if not self.curtain.down and (self._skips(event) or self.player.navigate(event)):
+        own = (self._skips, self.holder.navigate, self.player.navigate)
+        if not self.curtain.down and any(obey(event) for obey in own):
             return True
         return super().navigate(event)
 
@@ -216,10 +254,20 @@ class TableScene(Scene):
         if self.curtain.down or self.widgets.covered:
             return
         self.story.catch_up()
-        if self.recall.last is None:
+        if self.board.layout.spec.look_back:
+            self._look_back()
+        elif self.recall.last is None:
             self.player.refuse(self.context.say("last.none"))
         else:
             self._wanted = Push(LastTrickScene(self.context, self, self.recall.last))
+
+    def _look_back(self) -> None:
+        """Look at what has passed through the middle, where a game has no rounds."""
+        view = self.story.seen
+        if view is None or not self.trail.until(view):
+            self.player.refuse(self.wording.say("back.none"))
+        else:
+            self._wanted = Push(DiscardsScene(self.context, self, view))
 
     def back(self) -> SceneChange | None:
         """Pause."""
@@ -232,6 +280,12 @@ class TableScene(Scene):
             return None
         return Push(RulebookScene(self.context, match.game, match.preset, match.config))
 
+    def talk(self) -> SceneChange | None:
+        """Say something to those who play in the network."""
+        if self.online is None or self.curtain.down:
+            return None
+        return Push(SpeakScene(self.context, self.online))
+
     def stand(self, *, on: bool) -> None:
         """Let time stand at this table, or go on; where others play it goes on all the same."""
         if self.opened.hold is not None:
@@ -239,9 +293,17 @@ class TableScene(Scene):
             self.stands = on
             self.wake()
 
+    def ask_to_leave(self) -> SceneChange:
+        """Ask before one gets up; what is lost, and for whom, is said."""
+        warning = "kept" if self.opened.is_kept() else "lost"
+        if self.online is not None:
+            warning = self.online.warning
+        return Push(LeaveScene(self.context, self.leave, warning))
+
     def leave(self) -> SceneChange:
         """Get up from the table."""
-        if self.match is not None and not self.match.playing:
+        match = self.match
+        if match is not None and (match.is_done if self.online else not match.playing):
             self.opened.finish()
         return Reset(MenuScene(self.context))
 
@@ -285,6 +347,8 @@ class TableScene(Scene):
         for client in self.opened.clients:
             if client.seat is not None:
                 client.ready()
+        if self.online is not None:
+            self.online.ready()
 
     # What is drawn.
 
@@ -301,27 +365,16 @@ class TableScene(Scene):
             self.story.animator.finish()
             self._laid_out = fit
             self.board.relayout(self.size, self.context.now(), k=theme.k, large=theme.large)
-            cloth = pygame.Surface(self.size).convert()
-            draw_cloth(theme, cloth, _FELTS.get(self.board.layout.spec.felt, "indigo"))
-            self.board.background = paint_table(theme, cloth, self.board.frame.stage)
-        self.atlas.wear(self._deck())
+        self.cloth.lay(theme, self.board, self.size)
+        self.atlas.wear(self.context.deck(self.board.layout.spec.deck))
         self.atlas.request(self.board.frame.card, (*dict.fromkeys(self.opened.deck), HIDDEN))
         self.player.input.fit()
         if self.curtain.down:
             self.curtain.layout()
         else:
+            self.player.tiles.add()
             self.player.actions.add()
             add_corner(self)
-
-    def _deck(self) -> Deck:
-        """Return the pictures of the cards that the settings ask for."""
-        prefs = self.context.prefs
-        return Deck.chosen(
-            self.context.assets / "decks" / self.board.layout.spec.deck,
-            four_colours=prefs.four_colours,
-            large=prefs.large,
-            back=prefs.back,
-        )
 
     def build(self) -> None:
         """Build the controls; the keys go to the hand, unless only other buttons stand there."""
@@ -341,5 +394,7 @@ class TableScene(Scene):
         self.board.draw(surface)
         if self.story.seen is not None and self.match is not None:
             self.hud.draw(surface, look_at(self, self.match, self.story.seen))
+            self.player.waits.draw(surface)
+            self.player.tiles.draw(surface)
         for ornament in self.story.ornaments:
             ornament.draw(surface)

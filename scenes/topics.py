@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.texts import LANGUAGES
+from scenes.cards.deck import LETTERINGS
 from scenes.context import Context
 from scenes.prefs import BACKS, SCALES, SPEEDS
 from scenes.rows import Row
@@ -39,6 +40,7 @@ def _general(context: Context) -> tuple[Row, ...]:
         _choice(context, "language", LANGUAGES, language, names[language], context.set_language),
         _switch(context, "fullscreen", full_screen, on=context.prefs.fullscreen),
         _pref_switch(context, "telex"),
+        _pref_switch(context, "answer_alone"),
     )
 
 
@@ -84,9 +86,14 @@ def _motion(context: Context) -> tuple[Row, ...]:
 def _look(context: Context) -> tuple[Row, ...]:
     prefs = context.prefs
     back = context.say(f"settings.back.{prefs.back}")
+    written = context.say(f"settings.lettering.{prefs.lettering}")
     return (
         _size(context),
         _pref_switch(context, "large"),
+        _choice(
+            *(context, "lettering", LETTERINGS, prefs.lettering, written),
+            lambda v: context.change(lettering=v),
+        ),
         _pref_switch(context, "four_colours"),
         _choice(context, "card_back", BACKS, prefs.back, back, lambda v: context.change(back=v)),
     )

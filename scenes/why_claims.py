@@ -22,6 +22,17 @@ class Exposed(NamedTuple):
     quiet: bool = False
 
 
+class Laid(NamedTuple):
+    """Cards that lie together, and what is said below them."""
+
+    cards: tuple[Exposed, ...]
+    words: tuple[str, ...] = ()
+    best: bool = False
+    """It is what the hand was won with."""
+    loose: bool = False
+    """Each lies for itself."""
+
+
 class Exhibit(NamedTuple):
     """A sentence, and cards that go with it."""
 
@@ -29,6 +40,8 @@ class Exhibit(NamedTuple):
     cards: tuple[Exposed, ...] = ()
     closer: bool = False
     """It belongs to the one before."""
+    groups: tuple[Laid, ...] = ()
+    """Cards that lie in groups."""
 
 
 class Played(NamedTuple):

@@ -17,6 +17,7 @@ from scenes.controls import Align, Button, Control, Label, Spot, fitting_sign, t
 from scenes.entry import TextEntry
 from scenes.faces import draw_field, draw_ring, icon_room
 from scenes.focus_ring import FocusRing
+from scenes.lines import fitting
 from scenes.stack import SceneChange
 from scenes.theme import Drawn, Role
 from scenes.theme_gui import TEXT_ROLES
@@ -100,8 +101,13 @@ class Widgets:
         *,
         most: int = 16,
         on_enter: OnPress | None = None,
+        words: bool = True,
     ) -> TextEntry:
-        """Add a text field; Enter goes on to the next control if nothing else is asked for."""
+        """Add a text field; Enter goes on to the next control if nothing else is asked for.
+
+        Args:
+            words: words are written here, so that Telex is of use.
+        """
 
         def enter() -> None:
             if on_enter is not None:
@@ -117,7 +123,7 @@ class Widgets:
             most=most,
             on_change=on_change,
             on_enter=enter,
-            telex=lambda: self.ui.prefs.telex,
+            telex=lambda: words and self.ui.prefs.telex,
             manager=self.ui.manager,
             container=self._home(),
         )
@@ -140,7 +146,10 @@ class Widgets:
         more = pygame.Rect(rect.right - side, rect.y, side, rect.height)
         self.button(f"{name}.less", less, "–", lambda: on_step(-1), enabled=can_less)
         middle = pygame.Rect(less.right, rect.y, more.left - less.right, rect.height)
-        self.label(middle, text, "button", bold=True, align="center")
+        role = fitting(
+            self.ui.theme, text, middle.w, ("button", "body", "small", "tiny"), bold=True
+        )
+        self.label(middle, text, role, bold=True, align="center")
         self.button(f"{name}.more", more, "+", lambda: on_step(1), enabled=can_more)
 
     def choices(

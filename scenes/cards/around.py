@@ -16,6 +16,10 @@ STOCK_H = 78.0
 CORNER = 150.0
 """What the top corners get at least."""
 ARROW = 44.0
+SAG = 10.0
+"""Room above and below the hand for the turned cards of a fan."""
+LIFT = 20.0
+"""How far a chosen card of the hand rises."""
 _LARGE_HAND = 58.0
 """Room for a hand on one heap."""
 
@@ -185,7 +189,7 @@ def _arrow(cx: float, cy: float, rise: float, pitch: float, around: Around, widt
     """Return a free spot between the viewer's card and the next seat's."""
     aside = pitch * (around.top + 1) / 2
     if around.top >= 2:
-        x, y = cx + aside / 2, cy + rise
+        x, y = cx + max(aside, width + ARROW + GAP) / 2, cy + rise
     elif around.sides == 2:
         x, y = cx + aside + width / 2 + ARROW * 0.8, cy + rise
     elif around.sides == 1 and around.top == 1:

@@ -2,6 +2,7 @@
 
 Rule 1: after `settle` the sprites equal the view; after a proper animation it finds nothing to do.
 Rule 2: a card that is taken is in the air until it is put; it belongs to no zone meanwhile.
+Rule 3: the viewer's hand stands as he holds it (`own`); which cards it has is the view's to say.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ import pygame
 from game.core import HIDDEN, Card, Seat, View, Zone
 from scenes.cards.atlas import Atlas
 from scenes.cards.frame import Frame
+from scenes.cards.holding import Order
+from scenes.cards.laid import LaidHand, in_order, laid_hands
 from scenes.cards.layout import Placement, Plan, TableLayout
+from scenes.cards.own import OwnHand
 from scenes.cards.painter import Group, Painter, Picture
 from scenes.cards.picking import pick
 from scenes.cards.sprite import CardSprite
@@ -30,12 +34,14 @@ class Board:
         """Signs on the top card of a zone, or on its empty place; the kinds are in `marks`."""
         self.dims: dict[Zone, float] = {}
         """Zones that are quieter than usual, 0 to 1."""
-        self.quiet: frozenset[Card] = frozenset()
-        """Cards of the viewer's hand that are quieter than the others."""
         self.ahead: Card | None = None
         """The card of the viewer's hand that is chosen for the turn to come."""
         self.focus: int | None = None
         """The card of the viewer's hand that wears the ring."""
+        self.own = OwnHand(deck)
+        self._laid: Mapping[Seat, LaidHand] = {}
+        """How the hands lie that are open; the viewer's stays as he holds it."""
+        self._laid_next: Mapping[Seat, LaidHand] = {}
         self._painter = Painter(atlas)
         self.deck_size = len(deck)
         self._order = {card: n for n, card in enumerate(deck)}
@@ -70,10 +76,20 @@ class Board:
     def plan(self) -> Plan:
         """Where every card belongs now."""
         counts = {zone: len(sprites) for zone, sprites in self._zones.items() if sprites}
-        key = (self._window, self._seats, self._viewer, self._clockwise, counts)
+        seats, viewer, breaks = self._seats, self._viewer, self.own.held.breaks
+        laid = {seat: each.counts for seat, each in self._laid.items()}
+        if viewer is None and self.frame.bottom in self._laid:
+            breaks = self._laid[self.frame.bottom].breaks
+        key = (self._window, seats, viewer, self._clockwise, counts, breaks, laid)
         if self._known_plan is None or self._known_plan[0] != key:
             plan = self.layout.place(
-                self._window, self._seats, self._viewer, counts, clockwise=self._clockwise
+                self._window,
+                seats,
+                viewer,
+                counts,
+                clockwise=self._clockwise,
+                breaks=breaks,
+                laid=laid,
             )
             self._known_plan = (key, plan)
         return self._known_plan[1]
@@ -117,6 +133,7 @@ class Board:
         self._window = window
         self.layout.k, self.layout.large = k, large
         self._known_plan = None
+        self.own.still()
         self._fit(now)
 
     def seat(self, seats: int, viewer: Seat | None, *, clockwise: bool = False) -> None:
@@ -127,9 +144,71 @@ class Board:
 
     def _fit(self, now: float | None) -> None:
         frame = self.frame
-        self.atlas.resize((frame.card, frame.thrown, frame.mini), now)
+        self.atlas.resize(frame.sizes, now)
         for sprite, place in self.targets():
             sprite.lie_at(place)
+
+    def see(self, view: View) -> None:
+        """Learn from the view to come how the viewer's hand is grouped; no card moves yet."""
+        self.own.see(view.viewer, view.arrangement)
+        self._laid_next = laid_hands(view)
+
+    def lay_open(self) -> bool:
+        """Put the hands in order that the view to come lays open; tell whether there are any."""
+        self._laid = {s: each for s, each in self._laid_next.items() if s != self._viewer}
+        for seat in self._laid:
+            self._stand(Zone("hand", seat))
+        self._stand(self.hand_zone)  # the viewer's own groups are those that count now
+        return bool(self._laid)
+
+    @property
+    def can_rearrange(self) -> bool:
+        """The person may put the cards of his hand in another order now."""
+        return self.own.holding.cards == len(self.hand) > 1
+
+    def rearrange(self, start: int, end: int) -> None:
+        """Put a card of the hand in another place; the others make room."""
+        self.own.holding.move([sprite.card for sprite in self.hand], start, end)
+        cards = self._zones[self.hand_zone]
+        cards.insert(end, cards.pop(start))
+        self._stand_anew()
+
+    def take_back(self, own: tuple[Card, ...] | None) -> None:
+        """Put the hand back in an order that it had (`Holding.own`)."""
+        self.own.holding.take_back(own)
+        self._stand_anew()
+
+    def sort(self, order: Order) -> None:
+        """Sort the hand."""
+        self.own.sort(order)
+        self._stand_anew()
+
+    def glide(self, dt: float) -> bool:
+        """Let cards that make room go on; tell whether there are any."""
+        if not self.own.gliding:
+            return False
+        self.own.glide(self.hand_places(), dt)
+        return True
+
+    def _stand_anew(self) -> None:
+        self._stand(self.hand_zone)
+        self.own.let_glide(self.hand_places())
+
+    def hand_places(self) -> list[tuple[CardSprite, Placement]]:
+        """Return the cards of the viewer's hand, and where they belong."""
+        return list(zip(self.hand, self.plan.cards.get(self.hand_zone, ()), strict=True))
+
+    def _stand(self, zone: Zone) -> None:
+        """Put the cards of a hand in order."""
+        sprites = self._zones.get(zone)
+        if zone.name != "hand" or sprites is None:
+            return
+        if zone == self.hand_zone and zone.seat == self._viewer:
+            self.own.stand(sprites)
+        elif zone.seat is not None and zone.seat in self._laid:
+            sprites[:] = in_order(sprites, self._laid[zone.seat])
+        else:
+            sprites.sort(key=lambda each: self._order.get(each.card, len(self._order)))
 
     def settle(self, view: View, seats: int) -> list[str]:
         """Make the sprites equal to the view.
@@ -141,7 +220,7 @@ class Board:
         if (seats, view.viewer) != (self._seats, self._viewer):
             fixed.append(f"seats {seats}, viewer {view.viewer}")
             self.seat(seats, view.viewer, clockwise=self._clockwise)
-        wanted = {zone: cards for zone, cards in view.zones if cards}
+        wanted = self._wanted(view)
         wrong = [
             zone
             for zone in {**self._zones, **wanted}
@@ -154,12 +233,31 @@ class Board:
             if zone in wanted:
                 self._zones[zone] = [_reuse(spare, card) for card in wanted[zone]]
             fixed.append(f"{zone} is {' '.join(wanted.get(zone, ())) or 'empty'}")
+        self._stand(self.hand_zone)
         for _, place in self.targets():
             if place.zone not in wrong:
                 fixed.append(f"{place.zone} card {place.index} was off its place")
         for sprite, place in self.places():
-            sprite.lie_at(place)  # a hair beside it is no fault, but is not left either
+            if not self.own.wanders(sprite):
+                sprite.lie_at(place)  # a hair beside it is no fault, but is not left either
         return fixed
+
+    def _wanted(self, view: View) -> dict[Zone, tuple[Card, ...]]:
+        """Return what lies where by the view, the viewer's hand in the order he holds it."""
+        wanted = {zone: cards for zone, cards in view.zones if cards}
+        if not any(zone.name == "hand" for zone in wanted):
+            self.own.clear()
+        self.see(view)
+        self.lay_open()
+        for seat, laid in self._laid.items():
+            if laid.cards:
+                wanted[Zone("hand", seat)] = laid.cards
+        hand = self.hand_zone
+        if hand in wanted and hand.seat == view.viewer:
+            self.own.holding.keep(wanted[hand])
+            wanted[hand] = self.own.holding.held(wanted[hand]).cards
+            self._stand(hand)
+        return wanted
 
     def take(self, zone: Zone, card: Card) -> CardSprite:
         """Lift the card that is to move: one with this face if it is shown, else a hidden one.
@@ -172,16 +270,20 @@ class Board:
         hidden = [sprite for sprite in sprites if sprite.card == HIDDEN]
         if not shown and not hidden:
             raise ValueError(f"{card} is not in {zone}")
-        sprite = shown[0] if shown else hidden[-1]
+        sprite = hidden[-1] if not shown else shown[0]
+        if shown and zone == self.hand_zone:
+            sprite = self.own.fitting(sprites, shown)
         sprites.remove(sprite)
+        self.own.leave(sprite)
+        self._stand(zone)
         sprite.y -= sprite.lift * self.frame.lift
         sprite.lift = 0.0
         sprite.z += _FLYING
         self._air.append(sprite)
         return sprite
 
-    def put(self, sprite: CardSprite, zone: Zone, card: Card | None = None) -> Placement:
-        """Give a card in the air to a zone and return where it belongs there.
+    def put(self, sprite: CardSprite, zone: Zone, card: Card | None = None) -> None:
+        """Give a card in the air to a zone; `place_of` says where it belongs there.
 
         Args:
             card: what it is now, if it is shown or hidden on the way; its `face` is left alone.
@@ -191,17 +293,19 @@ class Board:
         self._air.remove(sprite)
         sprites = self._zones.setdefault(zone, [])
         sprites.append(sprite)
-        if zone.name == "hand":
-            sprites.sort(key=lambda each: self._order.get(each.card, len(self._order)))
-        return self.place_of(sprite, zone)
+        self._stand(zone)
 
     def place_of(self, sprite: CardSprite, zone: Zone) -> Placement:
         """Return where this card of the zone belongs."""
         return self.plan.cards[zone][self._zones[zone].index(sprite)]
 
     def reveal(self, zone: Zone, card: Card) -> CardSprite:
-        """Return the card to be turned up (or down) in its place; swap its `face` at the middle."""
-        sprite = self.take(zone, card)
+        """Return the card to be turned up (or down) in its place; swap its `face` at the middle.
+
+        A hidden one if there is any: an equal card may lie there open already.
+        """
+        hidden = any(sprite.card == HIDDEN for sprite in self.sprites(zone))
+        sprite = self.take(zone, HIDDEN if hidden else card)
         sprite.z -= _FLYING
         self.put(sprite, zone, card)
         return sprite
@@ -216,7 +320,11 @@ class Board:
 
     def targets(self) -> list[tuple[CardSprite, Placement]]:
         """Return the cards that do not lie where they belong, and where that is."""
-        return [(sprite, place) for sprite, place in self.places() if not sprite.lies_at(place)]
+        return [
+            (sprite, place)
+            for sprite, place in self.places()
+            if not (sprite.lies_at(place) or self.own.wanders(sprite))
+        ]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all cards, over the background if there is one."""
@@ -225,22 +333,33 @@ class Board:
         if self._air:
             groups.append((None, tuple(self._air)))
         focus = hand[self.focus] if self.focus is not None and self.focus < len(hand) else None
+        loose = self._loose()
         empty = [zone for zone in self.marks if not self._zones.get(zone)]
         picture = Picture(
             frame=frame,
             groups=groups,
-            dims=self._dims(hand),
+            dims=self._dims(),
             marks=self.marks,
             slots={zone: self.slot(zone) for zone in empty},
             ahead=next((sprite for sprite in hand if sprite.card == self.ahead), None),
             focus=focus,
+            signs={**dict.fromkeys(loose, ("loose",)), **self.own.signs(hand)},
+            small=loose,
+            grasped=self.own.grasped,
         )
         self._painter.draw(surface, picture)
 
-    def _dims(self, hand: tuple[CardSprite, ...]) -> Mapping[CardSprite, float]:
-        dims = {s: dim for zone, dim in self.dims.items() for s in self._zones.get(zone, ())}
-        dims.update({sprite: 0.6 for sprite in hand if sprite.card in self.quiet})
-        return dims
+    def _loose(self) -> frozenset[CardSprite]:
+        """Return the loose cards of hands that lie open."""
+        return frozenset(
+            sprite
+            for seat, laid in self._laid.items()
+            for sprite in self.sprites(Zone("hand", seat))[len(laid.cards) - laid.loose :]
+            if sprite.face != HIDDEN
+        )
+
+    def _dims(self) -> Mapping[CardSprite, float]:
+        return {s: dim for zone, dim in self.dims.items() for s in self._zones.get(zone, ())}
 
     def pick(self, pos: tuple[float, float]) -> int | None:
         """Return which card of the viewer's hand is under the point."""

@@ -1,7 +1,8 @@
 """Which files show the cards of a deck: there are variants of it, by folder name.
 
-Beside `DECK` may lie `DECK_four` (a colour for each suit), `DECK_large` (a large index) and
-`DECK_four_large`; a deck without a variant is shown as it is. Backs lie in `DECK` alone.
+Beside `DECK` may lie `DECK_four` (a colour for each suit), `DECK_large` (large letters),
+`DECK_four_large` and `DECK_han` (Hán signs alone); a deck without a variant is shown as it is.
+Backs lie in `DECK` alone.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from typing import NamedTuple
 from game.core import HIDDEN, Card
 
 USUAL_BACK = "drum"
+LETTERINGS = ("usual", "large", "han")
+"""How cards may be written: as usual, larger, or in Hán signs where the deck has them."""
+
 SMALL = 100
 """Below this height in pixels a card shows the large index: a usual one could not be read."""
 
@@ -30,14 +34,19 @@ class Deck(NamedTuple):
         return cls(folder, folder, folder / "back.svg")
 
     @classmethod
-    def chosen(cls, folder: Path, *, four_colours: bool, large: bool, back: str) -> Deck:
+    def chosen(cls, folder: Path, *, four_colours: bool, lettering: str, back: str) -> Deck:
         """Return a deck as somebody wants to see it, as far as there are pictures."""
         plain = _variant(folder, "_four") if four_colours else folder
         indexed = _variant(plain, "_large")
+        han = _variant(plain, "_han")
+        if lettering == "han" and han != plain:
+            plain = indexed = han
+        elif lettering == "large":
+            plain = indexed
         picture = folder / f"back_{back}.svg"
         if back == USUAL_BACK or not picture.is_file():
             picture = folder / "back.svg"
-        return cls(indexed if large else plain, indexed, picture)
+        return cls(plain, indexed, picture)
 
     def file(self, card: Card, height: int) -> Path:
         """Return the picture of a card that is to be so many pixels high."""

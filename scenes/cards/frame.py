@@ -10,23 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.core import Seat
 from scenes.cards.around import (
     GAP,
+    LIFT,
     MARGIN,
+    SAG,
     STOCK_H,
     Around,
     Block,
+    Ring,
     centre_between,
     ring_in,
     seat_blocks,
 )
+from scenes.cards.broad import BUTTON, MOST_SEATS, Broad, broad_pieces
 from scenes.cards.geometry import Rect, stage_in
 
-SAG = 10.0
-"""Room above and below the hand for the turned cards of a fan."""
-LIFT = 20.0
 TALL = 190.0
 """Above so much more height than 16:9 the hand has the whole width, what is the viewer's above."""
 
@@ -49,6 +51,14 @@ class Frame:
     """A card in a pile before a seat."""
     thrown: tuple[int, int]
     """A card in the trick."""
+    held: tuple[int, int]
+    """A card of another seat's hand."""
+    big: tuple[int, int]
+    """The one card in the middle that everybody looks at."""
+    heaped: tuple[int, int]
+    """Any other card in the middle."""
+    stocked: tuple[int, int]
+    """A card of the stock."""
     lift: float
     """How far a chosen card of the hand rises."""
     sides: Mapping[Seat, str]
@@ -61,10 +71,31 @@ class Frame:
     prompt: Rect
     actions: Rect
     hud_left: Rect
+    under_head: Rect
+    """For a button below what stands in the top left corner."""
     hud_right: Rect
     stock: Rect
+    tally: Rect
+    """Below the stock, for how many cards it has."""
+    look: Rect
+    """The place of the card everybody looks at; it has one in the middle of a broad table."""
+    words: Rect
+    """Beside it, for what is said of it."""
+    heap: Rect
+    """The place of the other cards in the middle."""
     direction: Rect
     """A small place between the viewer's card and the next seat's, for the arrow of play."""
+
+    @property
+    def sizes(self) -> tuple[tuple[int, int], ...]:
+        """All sizes in which cards lie still."""
+        return (self.card, self.big, self.thrown, self.mini, self.held, self.heaped, self.stocked)
+
+    @property
+    def places(self) -> tuple[Rect, Rect]:
+        """The outlines of the large card in the middle and of the stock, a little outside."""
+        stock = Rect.around(self.stock.cx, self.stock.cy, *map(float, self.stocked))
+        return self.look.inset(-6 * self.k), stock.inset(-6 * self.k)
 
     def buttons(self, count: int) -> tuple[Rect, ...]:
         """Return places for so many action buttons, best first: rows from the bottom right up."""
@@ -157,6 +188,7 @@ def build_frame(
     clockwise: bool = False,
     k: float | None = None,
     large: bool = False,
+    broad: bool = False,
 ) -> Frame:
     """Place the pieces for a window.
 
@@ -164,19 +196,33 @@ def build_frame(
         aspect: width to height of a card.
         k: pixels per design unit; None is as many as the window has room for.
         large: bigger cards in hand, fewer things round the table.
+        broad: the hand has the whole width, where so few sit that there is room above it.
     """
     k = k or min(window[0] / 1280, window[1] / 720)
-    m = _LARGE if large else _USUAL
     stage = stage_in(window[0] / k, window[1] / k)
     table, around = Rect(0, 0, stage.w, stage.h), Around.of(seats, large=large)
-    bottom = _bottom(table, m)
-    ceiling = 2 * MARGIN + m.head_h + STOCK_H
-    blocks = seat_blocks(table, ceiling, bottom.top - GAP, around)
-    centre = centre_between(table, blocks, bottom.prompt.y - 4, around)
-    ring = ring_in(centre, around, 0.93 * bottom.hand_h * aspect, aspect)
-    order = [Seat(((viewer or 0) + (-n if clockwise else n)) % seats) for n in range(seats)]
-    mine = dict(zip(order, (bottom.own, *blocks), strict=True))
-    corner_w = _corner_w(table, blocks[around.sides : around.sides + around.top])
+    if broad and seats <= MOST_SEATS:
+        pieces = _of_broad(table, around, broad_pieces(table, around, aspect), aspect)
+    else:
+        pieces = _usual(table, around, aspect)
+    order = tuple(Seat(((viewer or 0) + (-n if clockwise else n)) % seats) for n in range(seats))
+    sides = dict(zip(order, around.names, strict=True))
+    return _framed(pieces, window, stage, k, aspect, order, sides, large=large)
+
+
+def _framed(
+    pieces: _Pieces,
+    window: tuple[int, int],
+    stage: Rect,
+    k: float,
+    aspect: float,
+    order: tuple[Seat, ...],
+    sides: Mapping[Seat, str],
+    *,
+    large: bool,
+) -> Frame:
+    """Turn design units into window pixels."""
+    mine = dict(zip(order, (pieces.own, *pieces.blocks), strict=True))
 
     def card(of_height: float) -> tuple[int, int]:
         return max(8, round(of_height * aspect * k)), max(8, round(of_height * k))
@@ -190,20 +236,119 @@ def build_frame(
         large=large,
         stage=stage.times(k),
         bottom=order[0],
-        card=card(bottom.hand_h),
-        mini=card(around.low_h - 4),
-        thrown=card(ring.places[0].h),
+        card=card(pieces.hand_h),
+        mini=card(pieces.mini_h),
+        thrown=card(pieces.ring.places[0].h),
+        held=card(pieces.held_h),
+        big=card(pieces.look.h),
+        heaped=card(pieces.heap_h),
+        stocked=card(pieces.stock_h),
         lift=LIFT * k,
-        sides=dict(zip(order, around.names, strict=True)),
+        sides=sides,
         plates={seat: put(block.plate) for seat, block in mine.items()},
         hands={seat: put(block.hand) for seat, block in mine.items()},
         piles={seat: put(block.piles) for seat, block in mine.items()},
-        trick={s: put(place) for s, place in zip(order, ring.places, strict=True)},
-        centre=put(centre),
-        prompt=put(_between(bottom.prompt, blocks[: around.sides], centre)),
-        actions=put(bottom.actions),
-        hud_left=put(Rect(MARGIN, MARGIN, corner_w, m.head_h)),
-        hud_right=put(Rect(table.w - MARGIN - corner_w, MARGIN, corner_w, m.corner_h)),
-        stock=put(Rect(MARGIN, 2 * MARGIN + m.head_h - 6, 150, STOCK_H)),
-        direction=put(ring.arrow),
+        trick={s: put(place) for s, place in zip(order, pieces.ring.places, strict=True)},
+        centre=put(pieces.centre),
+        prompt=put(pieces.prompt),
+        actions=put(pieces.actions),
+        hud_left=put(pieces.hud_left),
+        under_head=put(pieces.under_head),
+        hud_right=put(pieces.hud_right),
+        stock=put(pieces.stock),
+        tally=put(pieces.tally),
+        look=put(pieces.look),
+        words=put(pieces.words),
+        heap=put(pieces.heap),
+        direction=put(pieces.ring.arrow),
+    )
+
+
+class _Pieces(NamedTuple):
+    """Where everything stands, in design units, and how high the cards are."""
+
+    own: Block
+    blocks: tuple[Block, ...]
+    centre: Rect
+    ring: Ring
+    prompt: Rect
+    actions: Rect
+    hud_left: Rect
+    under_head: Rect
+    hud_right: Rect
+    stock: Rect
+    tally: Rect
+    look: Rect
+    words: Rect
+    heap: Rect
+    hand_h: float
+    mini_h: float
+    held_h: float
+    heap_h: float
+    stock_h: float
+
+
+def _usual(table: Rect, around: Around, aspect: float) -> _Pieces:
+    """Place the pieces of a table whose hand has plates and buttons at its sides."""
+    m = _LARGE if around.large else _USUAL
+    bottom = _bottom(table, m)
+    ceiling = 2 * MARGIN + m.head_h + STOCK_H
+    blocks = seat_blocks(table, ceiling, bottom.top - GAP, around)
+    centre = centre_between(table, blocks, bottom.prompt.y - 4, around)
+    ring = ring_in(centre, around, 0.93 * bottom.hand_h * aspect, aspect)
+    corner_w = _corner_w(table, blocks[around.sides : around.sides + around.top])
+    thrown_h = ring.places[0].h
+    stock = Rect(MARGIN, 2 * MARGIN + m.head_h - 6, 150, STOCK_H)
+    beside = (around.low_h - 4) * aspect + 20
+    inner = centre.inset(ring.places[0].w / 2)
+    look = ring.places[0]
+    beyond = max(look.right, ring.arrow.right) + GAP
+    heap = Rect(inner.x, inner.y, look.x - GAP - inner.x, inner.h)
+    return _Pieces(
+        own=bottom.own,
+        blocks=blocks,
+        centre=centre,
+        ring=ring,
+        prompt=_between(bottom.prompt, blocks[: around.sides], centre),
+        actions=bottom.actions,
+        hud_left=Rect(MARGIN, MARGIN, corner_w, m.head_h),
+        under_head=Rect(MARGIN, MARGIN + m.head_h + 10 - m.corner_h, BUTTON, m.corner_h),
+        hud_right=Rect(table.w - MARGIN - corner_w, MARGIN, corner_w, m.corner_h),
+        stock=stock,
+        tally=Rect(stock.x + beside, stock.y, stock.w - beside, stock.h),
+        look=look,
+        words=Rect(beyond, look.y, max(0.0, inner.right - beyond), look.h),
+        heap=heap,
+        hand_h=bottom.hand_h,
+        mini_h=around.low_h - 4,
+        held_h=around.low_h - 4,
+        heap_h=thrown_h,
+        stock_h=around.low_h - 4,
+    )
+
+
+def _of_broad(table: Rect, around: Around, broad: Broad, aspect: float) -> _Pieces:
+    """Name the pieces of a table whose hand has the whole width."""
+    m, middle, corner_w = broad.m, broad.middle, broad.corner_w
+    ring = ring_in(broad.centre, around, 0.93 * broad.hand_h * aspect, aspect)
+    return _Pieces(
+        own=broad.own,
+        blocks=broad.blocks,
+        centre=broad.centre,
+        ring=ring._replace(arrow=middle.arrow),
+        prompt=broad.prompt,
+        actions=broad.actions,
+        hud_left=Rect(MARGIN, MARGIN, corner_w, m.line_h),
+        under_head=Rect(MARGIN, MARGIN + m.line_h + 4, BUTTON, m.corner_h),
+        hud_right=Rect(table.w - MARGIN - corner_w, MARGIN, corner_w, m.corner_h),
+        stock=middle.stock,
+        tally=middle.tally,
+        look=middle.big,
+        words=middle.words,
+        heap=middle.heap,
+        hand_h=broad.hand_h,
+        mini_h=broad.mini_h,
+        held_h=broad.held_h,
+        heap_h=broad.heap_h,
+        stock_h=broad.stock_h,
     )

@@ -5,14 +5,18 @@ Pure: from a window, the seats, who looks, and how many cards each zone holds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from game.core import Seat, Zone
-from scenes.cards.frame import SAG, Frame, build_frame
+from scenes.cards.around import SAG
+from scenes.cards.fan import Spot, own_hand, pitch
+from scenes.cards.frame import Frame, build_frame
 from scenes.cards.geometry import Point, Rect, turned_corners
+from scenes.cards.heaps import NEWEST, grouped, groups_width, in_rows
 from scenes.cards.spec import TableSpec, load_spec
 
 STACKED = 4
@@ -43,12 +47,6 @@ class Placement(NamedTuple):
     @property
     def corners(self) -> tuple[Point, ...]:
         return turned_corners(self.x, self.y, self.w, self.h, self.angle)
-
-
-class _Spot(NamedTuple):
-    x: float
-    y: float
-    angle: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,14 @@ class TableLayout:
         if known is None:
             aspect = self.spec.card[0] / self.spec.card[1]
             known = build_frame(
-                window, seats, viewer, aspect, clockwise=clockwise, k=self.k, large=self.large
+                window,
+                seats,
+                viewer,
+                aspect,
+                clockwise=clockwise,
+                k=self.k,
+                large=self.large,
+                broad=self.spec.broad,
             )
             if len(self._frames) > 16:
                 self._frames.clear()
@@ -103,10 +108,19 @@ class TableLayout:
         counts: Mapping[Zone, int],
         *,
         clockwise: bool = False,
+        breaks: frozenset[int] | None = None,
+        laid: Mapping[Seat, Sequence[int]] | None = None,
     ) -> Plan:
-        """Place so many cards of each zone; a count may be 0."""
+        """Place so many cards of each zone; a count may be 0.
+
+        Args:
+            breaks: the places of the viewer's hand before which a gap stands; None if it has no
+                groups.
+            laid: hands that lie open beside what is before their seat: how many cards each of
+                their groups has.
+        """
         frame = self.frame(window, seats, viewer, clockwise=clockwise)
-        placer = _Placer(self.spec, frame, viewer, counts)
+        placer = _Placer(self.spec, frame, viewer, counts, breaks, laid or {})
         return Plan(frame, {zone: placer.zone(zone) for zone in counts})
 
     def slot(
@@ -129,10 +143,16 @@ class _Placer:
     """Places the zones of one picture."""
 
     def __init__(
-        self, spec: TableSpec, frame: Frame, viewer: Seat | None, counts: Mapping[Zone, int]
+        self,
+        spec: TableSpec,
+        frame: Frame,
+        viewer: Seat | None,
+        counts: Mapping[Zone, int],
+        breaks: frozenset[int] | None = None,
+        laid: Mapping[Seat, Sequence[int]] = MappingProxyType({}),
     ) -> None:
         self.spec, self.frame, self.viewer = spec, frame, viewer
-        self.counts = counts
+        self.counts, self.breaks, self.laid = counts, breaks, laid
         self._bundles = _bundle(counts)
         self._pile_names = self._names_of("pile")
 
@@ -171,7 +191,7 @@ class _Placer:
                 scale=size[1] / self.frame.card[1],
                 z=depth + before + n,
                 clickable=own_hand and zone.seat == self.viewer,
-                dim=spec.dim,
+                dim=0.0 if spec.look == "rows" and before + n >= total - NEWEST else spec.dim,
                 w=size[0],
                 h=size[1],
             )
@@ -180,29 +200,32 @@ class _Placer:
 
     def _spots(
         self, zone: Zone, place: str, look: str, count: int
-    ) -> tuple[tuple[int, int], list[_Spot]]:
+    ) -> tuple[tuple[int, int], list[Spot]]:
         frame, seat = self.frame, zone.seat
         if seat is None:
             return self._shared(zone, place, look, count)
         if place == "hand":
             if seat == frame.bottom:
-                return frame.card, _own_fan(frame.hands[seat], frame.card, count, frame.k)
+                room, sag = frame.hands[seat], SAG * frame.k
+                return frame.card, own_hand(room, frame.card, count, sag, self.breaks)
+            if seat in self.laid:
+                return frame.mini, self._open(seat)[-count:]
             if frame.large:
-                return frame.mini, _stack(frame.hands[seat], count, frame.k, 0)
-            return frame.mini, _small_fan(frame.hands[seat], frame.mini, count)
+                return frame.held, _stack(frame.hands[seat], count, frame.k, 0)
+            return frame.held, _small_fan(frame.hands[seat], frame.held, count)
         if place == "trick":
             lean = _LEAN[frame.sides[seat]]
             return frame.thrown, _stack(frame.trick[seat], count, frame.k, lean)
         return frame.mini, self._pile(zone, look)
 
-    def _pile(self, zone: Zone, look: str) -> list[_Spot]:
+    def _pile(self, zone: Zone, look: str) -> list[Spot]:
         """Place a pile before its seat: beside the piles that come before it, from the plate on."""
         frame, seat = self.frame, zone.seat
         assert seat is not None, "piles belong to seats"
         room, gap = frame.piles[seat], 12 * frame.k
         held = {name: self._held(name, seat) for name in self._pile_names}
         names = [name for name, count in held.items() if count]
-        wide = {n: _width(self.spec.zone(n, seated=True).look, held[n], frame.mini) for n in names}
+        wide = {name: self._wanted(name, seat) for name in names}
         gaps = gap * (len(names) - 1)
         squeeze = min(1.0, (room.w - gaps) / max(1.0, sum(wide.values())))
         before = names[: names.index(zone.name)]
@@ -210,25 +233,64 @@ class _Placer:
         width = wide[zone.name] * squeeze
         left = room.right - x - width if frame.sides[seat] == "right" else room.x + x
         part = Rect(left, room.y, width, room.h)
+        if look == "groups" and seat in self.laid and seat != frame.bottom:
+            return self._open(seat)
+        if look == "groups":
+            counts, mirrored = self._counts(zone.name, seat), frame.sides[seat] == "right"
+            return grouped(part, frame.mini, counts, mirrored=mirrored)
         return _lay(look, part, frame.mini, held[zone.name], frame.k)
+
+    def _open(self, seat: Seat) -> list[Spot]:
+        """Place what a seat has laid before it, and after that its hand, which lies open."""
+        before = [n for name in self._pile_names for n in self._counts(name, seat)]
+        mirrored = self.frame.sides[seat] == "right"
+        counts = [*before, *self.laid[seat]]
+        return grouped(self.frame.piles[seat], self.frame.mini, counts, mirrored=mirrored)
+
+    def _wanted(self, name: str, seat: Seat) -> float:
+        """Return the width a pile would like to have."""
+        look, frame = self.spec.zone(name, seated=True).look, self.frame
+        if look == "groups":
+            wide = groups_width(self._counts(name, seat), frame.mini)
+            return min(wide, frame.piles[seat].w)
+        return _width(look, self._held(name, seat), frame.mini)
+
+    def _counts(self, name: str, seat: Seat) -> list[int]:
+        """Return how many cards each of a seat's zones of a name holds, without empty ones."""
+        found = [self.counts[zone] for zone in self._bundles.get((name, seat), ())]
+        return [count for count in found if count]
 
     def _held(self, name: str, seat: Seat) -> int:
         return sum(self.counts[zone] for zone in self._bundles.get((name, seat), ()))
 
     def _shared(
         self, zone: Zone, place: str, look: str, count: int
-    ) -> tuple[tuple[int, int], list[_Spot]]:
+    ) -> tuple[tuple[int, int], list[Spot]]:
         """Place a zone of the whole table: in the stock's corner, or side by side in the middle."""
         frame = self.frame
+        if look == "large" and place == "centre":
+            return frame.big, _stack(frame.look, count, frame.k, 0)
+        looks = {name: self.spec.zone(name, seated=False).look for name in self._names_of(place)}
+        large = place == "centre" and "large" in looks.values()
         seatless = {each.name for each in self.counts if each.seat is None}
-        names = [name for name in self._names_of(place) if name in seatless]
-        room = frame.stock if place == "stock" else frame.centre.inset(frame.thrown[0] / 2)
+        names = [name for name, its in looks.items() if name in seatless and its != "large"]
+        if place == "stock":
+            room = frame.stock
+        else:
+            room = frame.heap if large else frame.centre.inset(frame.thrown[0] / 2)
         width = room.w / len(names)
         part = Rect(room.x + width * names.index(zone.name), room.y, width, room.h)
         if place == "centre":
-            return frame.thrown, _lay(look, part, frame.thrown, count, frame.k)
-        stack = part._replace(w=min(width, frame.mini[0] + 12 * frame.k))
-        return frame.mini, _stack(stack, count, frame.k, 0)
+            size = frame.heaped if large else frame.thrown
+            return size, _lay(look, part, size, count, frame.k)
+        return frame.stocked, _stack(self._stock(part), count, frame.k, 0)
+
+    def _stock(self, part: Rect) -> Rect:
+        """Return the place of the stock itself: beside the words for its number, or above them."""
+        frame = self.frame
+        if frame.tally.y >= frame.stock.bottom:
+            return part
+        return part._replace(w=min(part.w, frame.stocked[0] + 12 * frame.k))
 
 
 def _snapped(place: float) -> float:
@@ -246,13 +308,15 @@ def _bundle(counts: Mapping[Zone, int]) -> dict[tuple[str, Seat | None], list[Zo
     return bundles
 
 
-def _lay(look: str, room: Rect, size: tuple[int, int], count: int, k: float) -> list[_Spot]:
+def _lay(look: str, room: Rect, size: tuple[int, int], count: int, k: float) -> list[Spot]:
     if look == "sideways":
         return _sideways(room, size, count)
     if look == "fan":
         return _small_fan(room, size, count)
-    if look == "stack":
+    if look in ("stack", "large"):
         return _stack(room, count, k, 0)
+    if look == "rows":
+        return in_rows(room, size, count)
     return _row(room, size, count)
 
 
@@ -265,54 +329,34 @@ def _width(look: str, count: int, size: tuple[int, int]) -> float:
     return size[0] * (1 + 0.44 * (count - 1))
 
 
-def _pitch(room: float, size: float, count: int, widest: float) -> float:
-    """Return the distance from card to card, so that all lie within the room."""
-    if count < 2:
-        return 0.0
-    return max(0.0, min(widest, (room - size) / (count - 1)))
+def _row(room: Rect, size: tuple[int, int], count: int) -> list[Spot]:
+    step = pitch(room.w, size[0], count, size[0] * 0.44)
+    return [Spot(room.x + size[0] / 2 + n * step, room.cy, 0) for n in range(count)]
 
 
-def _row(room: Rect, size: tuple[int, int], count: int) -> list[_Spot]:
-    pitch = _pitch(room.w, size[0], count, size[0] * 0.44)
-    return [_Spot(room.x + size[0] / 2 + n * pitch, room.cy, 0) for n in range(count)]
-
-
-def _sideways(room: Rect, size: tuple[int, int], count: int) -> list[_Spot]:
+def _sideways(room: Rect, size: tuple[int, int], count: int) -> list[Spot]:
     """Cards lying across, each a little off the straight."""
     edge, tilts = size[1] * 0.03, (2.0, -2.5, 1.0, -1.5, 2.5, -0.5)
-    pitch = _pitch(room.w - 2 * edge, size[1], count, size[1] * 0.2)
+    step = pitch(room.w - 2 * edge, size[1], count, size[1] * 0.2)
     x = room.x + edge + size[1] / 2
-    return [_Spot(x + n * pitch, room.cy, 90 + tilts[n % 6]) for n in range(count)]
+    return [Spot(x + n * step, room.cy, 90 + tilts[n % 6]) for n in range(count)]
 
 
-def _stack(room: Rect, count: int, k: float, lean: float) -> list[_Spot]:
+def _stack(room: Rect, count: int, k: float, lean: float) -> list[Spot]:
     """Cards on one another; the lowest few show their edge."""
     spots = []
     for n in range(count):
         off = min(n, STACKED - 1) * 1.5 * k
-        spots.append(_Spot(room.cx + off, room.cy - off, lean))
+        spots.append(Spot(room.cx + off, room.cy - off, lean))
     return spots
 
 
-def _small_fan(room: Rect, size: tuple[int, int], count: int) -> list[_Spot]:
+def _small_fan(room: Rect, size: tuple[int, int], count: int) -> list[Spot]:
     """Another seat's hand: backs, a little spread."""
     turn = min(2.0, 10 / max(1, count))
-    pitch = _pitch(room.w - size[1] * 0.1, size[0], count, size[0] * 0.42)
+    step = pitch(room.w - size[1] * 0.1, size[0], count, size[0] * 0.42)
     spots = []
     for n in range(count):
         off = n - (count - 1) / 2
-        spots.append(_Spot(room.cx + off * pitch, room.cy, -off * turn))
-    return spots
-
-
-def _own_fan(room: Rect, size: tuple[int, int], count: int, k: float) -> list[_Spot]:
-    """The viewer's hand: a broad flat arc."""
-    turn = min(1.6, 9 / max(1, count))
-    pitch = _pitch(room.w - size[1] * 0.1, size[0], count, size[0] * 1.04)
-    base = room.y + SAG * k * 0.25 + size[1] / 2
-    spots = []
-    for n in range(count):
-        off = n - (count - 1) / 2
-        spread = 2 * off / max(1, count - 1)
-        spots.append(_Spot(room.cx + off * pitch, base + SAG * k * 0.5 * spread**2, -off * turn))
+        spots.append(Spot(room.cx + off * step, room.cy, -off * turn))
     return spots

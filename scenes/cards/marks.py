@@ -5,6 +5,13 @@
 * `asked`: a dashed outline: a card is expected here.
 * `ahead`: a disc with an arrow down: this card goes down when the turn comes.
 * `focus`: a double ring with a diamond at each corner: the keyboard is here.
+* `grasped`: arrows to the left and right of the foot: the keyboard moves this card.
+* `loose`: a dashed frame on the card: it stands in no group, or need not.
+* `may`: a small roof over the card: it may go up.
+* `kin`, `kin_other`: a bar along the foot, whole or broken: in a group with the card one looks at,
+  as the hand stands now, or as it could stand.
+
+The last four stay where cards lie one over the other: left, above and below.
 """
 
 from __future__ import annotations
@@ -16,6 +23,8 @@ from math import cos, pi, sin
 import pygame
 
 Size = tuple[int, int]
+Point = tuple[float, float]
+Colour = tuple[int, ...] | pygame.Color
 
 GOLD, LIGHT, DARK = (240, 192, 84), (255, 240, 200), (46, 28, 16)
 WAX, WAX_LIGHT, WAX_DARK = (168, 28, 36), (206, 62, 60), (104, 10, 20)
@@ -99,20 +108,7 @@ def _sealed(surface: pygame.Surface, card: pygame.Rect) -> None:
 
 
 def _asked(surface: pygame.Surface, card: pygame.Rect) -> None:
-    thick = max(5, card.w // 40)
-    dash = card.w / 7.5
-    for start, end in (
-        (card.topleft, card.topright),
-        (card.topright, card.bottomright),
-        (card.bottomright, card.bottomleft),
-        (card.bottomleft, card.topleft),
-    ):
-        length = abs(end[0] - start[0]) + abs(end[1] - start[1])
-        steps = max(3, round(length / dash)) | 1
-        for n in range(0, steps, 2):
-            a = pygame.Vector2(start).lerp(end, n / steps)
-            b = pygame.Vector2(start).lerp(end, (n + 1) / steps)
-            pygame.draw.line(surface, (*LIGHT, 190), a, b, thick)
+    dashed(surface, card, card.w / 7.5, max(5, card.w // 40), (*LIGHT, 190))
 
 
 def _ahead(surface: pygame.Surface, card: pygame.Rect) -> None:
@@ -144,10 +140,77 @@ def _focus(surface: pygame.Surface, card: pygame.Rect) -> None:
         pygame.draw.polygon(surface, DARK, knob, max(3, thick // 2))
 
 
+def dashed(
+    surface: pygame.Surface, rect: pygame.Rect, dash: float, thick: int, colour: Colour
+) -> None:
+    """Draw an outline in dashes that begin and end each side."""
+    corners = (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft)
+    for n, start in enumerate(corners):
+        _dashes(surface, (start, corners[(n + 1) % 4]), dash, thick, colour)
+
+
+def _dashes(
+    surface: pygame.Surface, line: tuple[Point, Point], dash: float, thick: int, colour: Colour
+) -> None:
+    """Draw a line in dashes that begin and end it."""
+    start, end = pygame.Vector2(line[0]), pygame.Vector2(line[1])
+    steps = max(3, round((end - start).length() / dash)) | 1
+    for n in range(0, steps, 2):
+        a, b = start.lerp(end, n / steps), start.lerp(end, (n + 1) / steps)
+        pygame.draw.line(surface, colour, a, b, thick)
+
+
+def _loose(surface: pygame.Surface, card: pygame.Rect) -> None:
+    thick = max(4, round(card.w * 0.042))
+    frame = card.inflate(-2.2 * thick, -2.2 * thick)
+    # Dark on light, so that it is seen on cards of every colour.
+    pygame.draw.rect(surface, LIGHT, frame.inflate(thick, thick), thick + 2)
+    dashed(surface, frame, card.w / 5, thick, DARK)
+
+
+def _may(surface: pygame.Surface, card: pygame.Rect) -> None:
+    x, y, r = card.centerx, card.top - card.w * 0.05, card.w * 0.22
+    roof = [(x - r, y), (x, y - 0.8 * r), (x + r, y)]
+    pygame.draw.polygon(surface, DARK, [(px, py + r * 0.16) for px, py in roof])
+    pygame.draw.polygon(surface, LIGHT, roof)
+
+
+def _kin(surface: pygame.Surface, card: pygame.Rect) -> None:
+    _foot(surface, card, whole=True)
+
+
+def _kin_other(surface: pygame.Surface, card: pygame.Rect) -> None:
+    _foot(surface, card, whole=False)
+
+
+def _foot(surface: pygame.Surface, card: pygame.Rect, *, whole: bool) -> None:
+    thick = max(6, round(card.w * 0.1))
+    bar = pygame.Rect(card.x, card.bottom - round(1.6 * thick), card.w, round(1.6 * thick))
+    pygame.draw.rect(surface, DARK, bar)
+    line = (bar.left + thick, bar.centery), (bar.right - thick, bar.centery)
+    if whole:
+        pygame.draw.line(surface, GOLD, *line, thick)
+    else:
+        _dashes(surface, line, card.w / 7, thick, GOLD)
+
+
+def _grasped(surface: pygame.Surface, card: pygame.Rect) -> None:
+    y, r = card.bottom - card.w * 0.3, card.w * 0.2
+    for x, way in ((card.left, -1), (card.right, 1)):
+        tip = [(x + way * r, y), (x - way * 0.2 * r, y - r), (x - way * 0.2 * r, y + r)]
+        pygame.draw.polygon(surface, LIGHT, tip)
+        pygame.draw.polygon(surface, DARK, tip, max(3, card.w // 30))
+
+
 _DRAW: dict[str, Callable[[pygame.Surface, pygame.Rect], None]] = {
     "best": _best,
     "sealed": _sealed,
     "asked": _asked,
     "ahead": _ahead,
     "focus": _focus,
+    "grasped": _grasped,
+    "loose": _loose,
+    "may": _may,
+    "kin": _kin,
+    "kin_other": _kin_other,
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
@@ -19,6 +20,14 @@ from scenes.cards.marks import mark
 from scenes.cards.sprite import CardSprite, State, pose
 
 Group = tuple[Zone | None, tuple[CardSprite, ...]]
+
+
+class _Lot(NamedTuple):
+    """The cards of a zone as they look; None is what flies."""
+
+    zone: Zone | None
+    sprites: tuple[CardSprite, ...]
+    states: tuple[State, ...]
 
 
 @dataclass(slots=True)
@@ -34,6 +43,12 @@ class Picture:
     """The empty places of marked zones that hold no card."""
     ahead: CardSprite | None = None
     focus: CardSprite | None = None
+    signs: Mapping[CardSprite, tuple[str, ...]] = field(default_factory=dict)
+    """Marks that belong to a card: what lies over it lies over them, too."""
+    small: frozenset[CardSprite] = frozenset()
+    """Cards that bear their signs though they are smaller than those of the hand."""
+    grasped: bool = False
+    """The keys have hold of the focused card and move it."""
 
 
 class Painter:
@@ -46,7 +61,12 @@ class Painter:
         self.restless = False
         """Something moved in the last drawing, so another is due."""
         self._last: dict[CardSprite, State] = {}
+        self._lots: dict[Zone | None, _Lot] = {}
+        """How it all looked in the last drawing."""
+        self._told: object = None
+        """What the layer was last asked to show; nothing is to be done if it is the same."""
         self._key: object = None
+        """What it shows."""
         self._layer: pygame.Surface | None = None
 
     @property
@@ -61,14 +81,13 @@ class Painter:
 
     def draw(self, surface: pygame.Surface, picture: Picture) -> None:
         """Draw the cards, over the background if there is one."""
-        states = {s: s.state() for _, sprites in picture.groups for s in sprites}
-        still, live = self._parted(picture.groups, states)
-        self.restless = any(self._last.get(s, state) != state for s, state in states.items())
-        before, self._last = self._last, states
-        self._blit_layer(surface, picture, still, states)
-        at_rest = {zone for zone, _ in still}
+        before = self._last
+        still, live = self._parted(picture.groups)
+        states = self._last
+        self._blit_layer(surface, picture, still)
+        at_rest: set[Zone | None] = {each.zone for each in still}
         self._marks(surface, picture, at_rest, lying=True)
-        flying = sorted((s for _, sprites in live for s in sprites), key=lambda s: s.z)
+        flying = sorted((s for each in live for s in each.sprites), key=lambda s: s.z)
         frame = picture.frame
         for sprite in flying:
             dim = picture.dims.get(sprite, 0.0)
@@ -76,36 +95,50 @@ class Painter:
             turns = sprite not in before or pose(before[sprite]) != pose(states[sprite])
             draw = sprite.draw if turns else sprite.draw_still
             draw(surface, self.atlas, frame.card, frame.lift, dim)
+            _signed(surface, sprite, picture)
         self._marks(surface, picture, at_rest, lying=False)
         if picture.ahead is not None:
             _over(surface, picture.ahead, "ahead", frame)
         if picture.focus is not None:
             _over(surface, picture.focus, "focus", frame)
+            if picture.grasped:
+                _over(surface, picture.focus, "grasped", frame)
 
-    def _parted(
-        self, groups: list[Group], states: Mapping[CardSprite, State]
-    ) -> tuple[list[Group], list[Group]]:
-        still: list[Group] = []
-        live: list[Group] = []
+    def _parted(self, groups: list[Group]) -> tuple[list[_Lot], list[_Lot]]:
+        """Tell what lies still from what moves, and keep how all of it looks."""
+        still: list[_Lot] = []
+        live: list[_Lot] = []
+        before, last, lots = self._last, self._lots, dict[Zone | None, _Lot]()
+        self.restless = False
+        states: dict[CardSprite, State] = {}
         for zone, sprites in groups:
-            moved = any(self._last.get(s, states[s]) != states[s] for s in sprites)
-            (live if moved or zone is None else still).append((zone, sprites))
+            lot = _Lot(zone, sprites, tuple([sprite.state() for sprite in sprites]))
+            known = last.get(zone)
+            moved = False
+            if known is not None and known == lot:
+                lot = known  # the same object is compared at once
+            else:
+                looks = zip(sprites, lot.states, strict=True)
+                moved = any(before.get(sprite, state) != state for sprite, state in looks)
+            self.restless = self.restless or moved
+            lots[zone] = lot
+            states.update(zip(sprites, lot.states, strict=True))
+            (live if moved or zone is None else still).append(lot)
+        self._last, self._lots = states, lots
         return still, live
 
-    def _blit_layer(
-        self,
-        surface: pygame.Surface,
-        picture: Picture,
-        still: list[Group],
-        states: Mapping[CardSprite, State],
-    ) -> None:
-        lying = sorted((s for _, sprites in still for s in _seen(sprites)), key=lambda s: s.z)
-        dims = picture.dims
-        look = tuple((states[s], dims.get(s, 0.0)) for s in lying)
-        key = (look, surface.get_size(), self.atlas.version, self._backgrounds)
-        if self._layer is None or key != self._key:
-            self._layer = self._drawn_layer(surface, picture, lying)
-            self._key = key
+    def _blit_layer(self, surface: pygame.Surface, picture: Picture, still: list[_Lot]) -> None:
+        dims, signs = picture.dims, picture.signs
+        drawn = (surface.get_size(), self.atlas.version, self._backgrounds)
+        told = (still, dims, signs, drawn)
+        if self._layer is None or told != self._told:
+            self._told = told
+            states = self._last
+            lying = sorted((s for each in still for s in _seen(each.sprites)), key=lambda s: s.z)
+            look = tuple([(states[s], dims.get(s, 0.0), signs.get(s)) for s in lying])
+            if self._layer is None or (look, drawn) != self._key:
+                self._layer = self._drawn_layer(surface, picture, lying)
+                self._key = (look, drawn)
         surface.blit(self._layer, (0, 0))
 
     def _drawn_layer(
@@ -125,6 +158,7 @@ class Painter:
         for sprite in lying:
             dim = picture.dims.get(sprite, 0.0)
             sprite.draw_still(layer, self.atlas, frame.card, frame.lift, dim)
+            _signed(layer, sprite, picture)
         return layer
 
     def _marks(
@@ -164,6 +198,14 @@ def _covers(above: CardSprite, sprite: CardSprite) -> bool:
         sprite.scale,
     )
     return same and not (above.flip or above.air or above.lift) and above.alpha == 1
+
+
+def _signed(surface: pygame.Surface, sprite: CardSprite, picture: Picture) -> None:
+    """Draw the marks of one card, unless it is in flight."""
+    lies = sprite.scale == 1 or sprite in picture.small
+    if lies and not (sprite.flip or sprite.air):
+        for kind in picture.signs.get(sprite, ()):
+            _over(surface, sprite, kind, picture.frame)
 
 
 def _over(surface: pygame.Surface, sprite: CardSprite, kind: str, frame: Frame) -> None:

@@ -18,7 +18,9 @@ T = TypeVar("T")
 
 PLACES = ("hand", "trick", "pile", "centre", "stock")
 """`hand` and `trick`: each seat's own; `pile`: before the seat; `centre`, `stock`: shared."""
-LOOKS = ("row", "fan", "sideways", "stack")
+LOOKS = ("row", "fan", "sideways", "stack", "groups", "rows", "large")
+"""`groups`: apart from each other, one for each number of a seat's zones; `rows`: in the order in
+which they came, the newest bright; `large`: the card in the middle that everybody looks at."""
 GESTURES = ("up", "down")
 MOST_MARKERS = 20
 ALWAYS = "always"
@@ -34,6 +36,10 @@ class ZoneSpec:
     """0 is bright, 1 as quiet as a card can get."""
     down: bool = False
     """Cards lie face down here, to their owner too, until they are shown to all."""
+    count: bool = False
+    """How many cards lie here is written below them; only where it is the stock's place."""
+    broad: bool = False
+    """The viewer's cards here have the whole width, and what is his own stands above them."""
 
 
 _USUAL: dict[str, ZoneSpec] = {
@@ -51,6 +57,10 @@ class ActionSpec:
     """It is asked about before it is done: `action.KIND.ask` and what goes with it."""
     ahead: str = ""
     """It may be chosen before one's turn: `always`, or where this option of the rules is on."""
+    takes: str = ""
+    """It takes the card of this zone: each answer is shown as the cards of its group."""
+    alone: bool = False
+    """Where nothing else can be done it may be done for the person, if he wants that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +83,22 @@ class TableSpec:
     """
     results: tuple[str, ...] = ()
     """Columns of the page of results."""
+    look_back: str = ""
+    """The zone that is shown in large on request, where a game has no rounds to look back at."""
 
     @property
     def thrown(self) -> frozenset[str]:
         """The kinds of action that are done by throwing a card."""
         return frozenset(kind for kinds in self.gestures.values() for kind in kinds)
+
+    @property
+    def broad(self) -> bool:
+        """The hand has the whole width of the table."""
+        return any(zone.broad for zone in self.zones.values())
+
+    def looking(self, look: str) -> tuple[str, ...]:
+        """Return the names of the zones whose cards lie so."""
+        return tuple(name for name, zone in self.zones.items() if zone.look == look)
 
     def zone(self, name: str, *, seated: bool) -> ZoneSpec:
         """Return where a zone lies, known or not; `seated` tells whether it belongs to a seat."""
@@ -155,7 +176,17 @@ def parse_spec(values: Mapping[str, object], file: str = "table.toml") -> TableS
     Raises:
         UserError: `table_file`, naming file, table, key and what is allowed.
     """
-    keys = ("deck", "felt", "card", "zones", "gestures", "badges", "actions", "results")
+    keys = (
+        "deck",
+        "felt",
+        "card",
+        "zones",
+        "gestures",
+        "badges",
+        "actions",
+        "results",
+        "look_back",
+    )
     top = _Reader(file, "", values, keys)
     return TableSpec(
         deck=top.text("deck", "french"),
@@ -166,23 +197,31 @@ def parse_spec(values: Mapping[str, object], file: str = "table.toml") -> TableS
         badges=top.table_of("badges").each(_Reader.span),
         actions=top.table_of("actions").each(_action),
         results=top.table_of("results", ("columns",)).words("columns"),
+        look_back=top.text("look_back", ""),
     )
 
 
 def _zone(zones: _Reader, name: str) -> ZoneSpec:
-    table = zones.table_of(name, ("place", "look", "dim", "down"))
+    table = zones.table_of(name, ("place", "look", "dim", "down", "count", "broad"))
     usual = _USUAL.get(name, ZoneSpec("pile"))
     return ZoneSpec(
         place=table.text("place", usual.place, PLACES),
         look=table.text("look", usual.look, LOOKS),
         dim=table.number("dim", usual.dim, 0, 1),
         down=table.switch("down"),
+        count=table.switch("count"),
+        broad=table.switch("broad"),
     )
 
 
 def _action(actions: _Reader, kind: str) -> ActionSpec:
-    table = actions.table_of(kind, ("asks", "ahead"))
-    return ActionSpec(asks=table.switch("asks"), ahead=table.text("ahead", ""))
+    table = actions.table_of(kind, ("asks", "ahead", "takes", "alone"))
+    return ActionSpec(
+        asks=table.switch("asks"),
+        ahead=table.text("ahead", ""),
+        takes=table.text("takes", ""),
+        alone=table.switch("alone"),
+    )
 
 
 def load_spec(path: Path) -> TableSpec:

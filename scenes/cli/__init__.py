@@ -1,4 +1,4 @@
-"""The window's commands: the menu, `play`, which goes straight to a table, `doctor`, `screens`."""
+"""The window's commands: the menu, `play` and `host`, straight to a table, `doctor`, `screens`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import contextlib
 import gc
 from collections.abc import Mapping
 
+from game.cli.seats import read_seats
 from game.cli.usage import Parser, from_arguments, run
-from game.core import SeatSpec, Setup, UserError
+from game.core import SeatSpec, Setup
 from game.record import data_home
 from game.registry import Registry
 from game.texts import Texts
 from scenes import platform_setup
+from scenes.cli import network
+from scenes.cli.network import declare_host
 from scenes.cli.screens import declare as declare_screens
 from scenes.cli.screens import draw_all
 from scenes.prefs import Prefs
@@ -26,27 +29,25 @@ def main(argv: list[str]) -> int:
 
 
 def _declare(commands: Mapping[str, Parser], texts: Texts) -> None:
-    play = commands["play"]
-    play.add_argument("--game", default="catte", metavar="GAME", help=texts.say("cli.option.game"))
-    play.add_argument("--preset", metavar="P", help=texts.say("cli.option.preset"))
-    play.add_argument(
-        "--seats",
-        default="human,bot,bot,bot",
-        metavar="LIST",
-        help=texts.say("cli.option.seats"),
-    )
+    play, host = commands["play"], commands["host"]
+    _declare_table(play, texts, "human,bot,bot,bot", "cli.option.seats")
     play.add_argument("--seed", type=int, metavar="N", help=texts.say("cli.option.seed"))
-    play.add_argument(
-        "--speed",
-        type=_speed,
-        default=1.0,
-        metavar="X",
-        help=texts.say("cli.option.speed", instant=INSTANT),
-    )
-    play.add_argument("--hands", type=_hands, metavar="N", help=texts.say("cli.option.hands"))
+    _declare_table(host, texts, "human,open,bot,bot", "cli.option.host_seats")
+    declare_host(host, texts)
     doctor = commands["doctor"]
     doctor.add_argument("--json", action="store_true", help=texts.say("cli.option.json"))
     declare_screens(commands["screens"], texts)
+
+
+def _declare_table(parser: Parser, texts: Texts, seats: str, about: str) -> None:
+    """Add what every table has."""
+    add = parser.add_argument
+    add("--game", default="catte", metavar="GAME", help=texts.say("cli.option.game"))
+    add("--preset", metavar="P", help=texts.say("cli.option.preset"))
+    add("--seats", default=seats, metavar="LIST", help=texts.say(about))
+    speed = texts.say("cli.option.speed", instant=INSTANT)
+    add("--speed", type=_speed, default=1.0, metavar="X", help=speed)
+    add("--hands", type=_hands, metavar="N", help=texts.say("cli.option.hands"))
 
 
 def _go(args: argparse.Namespace, texts: Texts) -> int:
@@ -56,6 +57,8 @@ def _go(args: argparse.Namespace, texts: Texts) -> int:
         return examine(args, texts)
     if args.command == "screens":
         return draw_all(args, texts)
+    if args.command == "host":
+        return network.host(args, texts)
     platform_setup.prepare()
     registry = Registry()
     setup = None
@@ -100,24 +103,16 @@ def _seats(text: str, texts: Texts) -> tuple[SeatSpec, ...]:
     Raises:
         UserError: `seat_spec`.
     """
-    from scenes.seating import BOT_LEVEL, BOT_NAMES  # loads pygame
-
-    words = text.split(",")
-    alone = sum(word.strip() == "human" for word in words) == 1
-    seats: list[SeatSpec] = []
-    for number, word in enumerate(words):
-        kind, _, rest = word.strip().partition(":")
-        level, _, name = rest.partition(":")
-        if kind == "human" and not level:
-            # Where several share the machine nobody can be called "you".
-            key = "setup.own_name" if alone else "setup.guest"
-            seats.append(SeatSpec("human", texts.say(key, number=number + 1)))
-        elif kind == "bot":
-            usual = BOT_NAMES[number % len(BOT_NAMES)]
-            seats.append(SeatSpec("bot", name or usual, level or BOT_LEVEL))
-        else:
-            raise UserError("seat_spec", text=word, allowed="human, bot, bot:LEVEL, bot:LEVEL:NAME")
-    return tuple(seats)
+    words = read_seats(text, "human")
+    # Where several share the machine nobody can be called "you".
+    alone = sum(word.kind == "human" for word in words) == 1
+    key = "setup.own_name" if alone else "setup.guest"
+    return tuple(
+        SeatSpec("bot", word.name, word.level)
+        if word.kind == "bot"
+        else SeatSpec("human", texts.say(key, number=number))
+        for number, word in enumerate(words, start=1)
+    )
 
 
 def _setup(args: argparse.Namespace, registry: Registry, texts: Texts) -> Setup:

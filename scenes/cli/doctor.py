@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,8 @@ from game.core import Seat, Sight, redact
 from game.record import data_home
 from game.registry import Registry
 from game.texts import ASSETS, Texts
+from net import doctor as network
+from net.tcp import PORT
 from scenes.platform_setup import NAME, prepare
 
 if TYPE_CHECKING:
@@ -46,10 +48,22 @@ def examine(args: argparse.Namespace, texts: Texts) -> int:
         doctor.audio(ASSETS),
         *map(doctor.folder, folders),
         doctor.Finding("bots", "ok" if bots else "silent", bots),
+        *(doctor.Finding(*look[:3], essential=False, is_note=look.is_note) for look in _network()),
     )
     fit = all(finding.ok for finding in findings if finding.essential)
     print(_as_json(findings, texts, fit=fit) if args.json else _as_text(findings, texts, fit=fit))
     return 0 if fit else 1
+
+
+def _network() -> Iterator[network.Look]:
+    """Look at what tables in a network need."""
+    from scenes.cli.lan import own_addresses  # loads pygame
+
+    yield network.port()
+    yield network.addresses(own_addresses(PORT))
+    yield network.loopback()
+    yield network.ipv6()
+    yield network.firewall()
 
 
 def _time_of_a_bot(registry: Registry) -> float | None:

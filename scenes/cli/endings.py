@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.core import Setup
-from scenes.cli.stage import Stage, table_of
+from scenes.cli.stage import NAMES, Stage, seats_of, table_of
 from scenes.final import FinalScene
 
 Ending = tuple[Callable[[Stage], object], Setup]
@@ -16,6 +16,12 @@ Ending = tuple[Callable[[Stage], object], Setup]
 
 def _at(kinds: str, seed: int, preset: str, hands: int | None = None) -> Setup:
     return replace(table_of(kinds, seed), preset=preset, hands=hands)
+
+
+def _tusac(seed: int, preset: str) -> Setup:
+    """Return a table of Tứ Sắc at which bots play one hand; none follows that would cover it."""
+    setup = _at("bbbb", seed, preset, hands=1)
+    return replace(setup, game="tusac", seats=seats_of("bbbb", NAMES[1:]))
 
 
 def endings() -> Iterator[Ending]:
@@ -32,6 +38,10 @@ def endings() -> Iterator[Ending]:
     yield end_hands, _at("hbbb", 5, "coins")
     yield end_chart, _at("hbbbb", 6, "coins")
     yield final, _at("hbbb", 5, "points", hands=3)
+    yield end_toi, _tusac(0, "book_scored")
+    yield end_toi_table, _tusac(0, "book_scored")
+    yield end_thien_toi, _tusac(7856, "book_scored")
+    yield end_hue, _tusac(48, "book_scored")
 
 
 def end_why(stage: Stage) -> None:
@@ -104,6 +114,40 @@ def final(stage: Stage) -> None:
     _play_on(stage, 3)
     stage.press("next")
     stage.until(lambda: isinstance(stage.top, FinalScene))
+    _rest(stage)
+
+
+def end_toi(stage: Stage) -> None:
+    """See why a hand is complete and what it counts."""
+    _watch(stage, "toi")
+
+
+def end_toi_table(stage: Stage) -> None:
+    """See all hands open on the table."""
+    _watch(stage, "toi")
+    stage.press("table")
+    _rest(stage)
+
+
+def end_thien_toi(stage: Stage) -> None:
+    """See a hand that was complete at the deal."""
+    _watch(stage, "thien_toi")
+
+
+def end_hue(stage: Stage) -> None:
+    """See why nobody has won."""
+    _watch(stage, "hue")
+
+
+def _watch(stage: Stage, how: str) -> None:
+    """Let bots play to the end, which is to be this one; what is on the way is not seen."""
+    prefs = stage.context.prefs
+    prefs.instant = True
+    stage.until(lambda: stage.is_over)
+    prefs.instant = False
+    match = stage.table.match
+    assert match is not None, "a hand is over"
+    assert match.history[-1].how == how, f"the bots play another hand now, to {match.history[-1]}"
     _rest(stage)
 
 

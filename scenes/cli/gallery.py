@@ -9,11 +9,14 @@ from __future__ import annotations
 import pygame
 
 from scenes.cli.endings import endings
+from scenes.cli.gallery_groups import group_tables
+from scenes.cli.gallery_lan import lan
 from scenes.cli.gallery_menu import menu
+from scenes.cli.gallery_online import online
 from scenes.cli.shots import SHOTS, Gallery, Script, Shot, Size, scene
 from scenes.cli.stage import Stage, table_of
 
-__all__ = ["SHOTS", "Gallery", "Script", "Shot", "Size", "menu", "results"]
+__all__ = ["SHOTS", "Gallery", "Script", "Shot", "Size", "lan", "menu", "online", "results"]
 
 LONGEST_NAMES = ("Nguyễn Thị Quỳnh", "Trương Nghĩa Đưc", *("Mwwwwwwwwwwwwwww",) * 6)
 
@@ -114,7 +117,7 @@ def results(stage: Stage) -> None:
     stage.rest()
 
 
-for _script, _at in endings():
+for _script, _at in (*group_tables(), *endings()):
     scene(_at)(_script)
 
 

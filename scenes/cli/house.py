@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from net.cli.keeper import Keeper
     from net.cli.local import LocalGame
     from scenes.cards.atlas import Atlas
+    from scenes.cli.lan import LanHouse
     from scenes.scene import Scene
     from scenes.table import TableScene
 
@@ -84,10 +85,23 @@ class House:
         self.context = build_context(prefs, tuple(registry), self._open, language=language)
         self.context.saved, self.context.resume_table = self._saved, self._resume
         self.context.houses = None if home is None else Houses(home, registry)
+        self._lan: LanHouse | None = None
+        self.context.lan = lambda: self.lan
 
-    def run(self, setup: Setup | None) -> None:
-        """Show the menu, or the table of this setup, until the window is closed."""
+    def run(
+        self,
+        setup: Setup | None,
+        go: Callable[[House], Sequence[SceneChange]] = lambda house: (),
+    ) -> None:
+        """Show the menu, or the table of this setup, until the window is closed.
+
+        Args:
+            go: returns what lies over the menu from the beginning.
+        """
         app = self.app(setup, _collect_from_now_on)
+        for change in go(self):
+            app.stack.request(change)
+        app.stack.apply()
         app.stack.fade_s = self._fade_s
         try:
             app.run()
@@ -114,6 +128,18 @@ class House:
 
             self._worker = BotWorker()
         return self._worker
+
+    @property
+    def lan(self) -> LanHouse:
+        """What the house does about tables in a network; sockets are not read about before."""
+        if self._lan is None:
+            from scenes.cli.lan import LanHouse
+
+            context, registry = self.context, self._registry
+            self._lan = LanHouse(
+                context, registry, home=self._home, atlas=self._atlas, speed=self._speed
+            )
+        return self._lan
 
     def _seen(self) -> None:
         """Begin what can wait until there is something to look at."""
@@ -184,7 +210,8 @@ class House:
             raise
 
     def _table(self, setup: Setup, record: Record | None = None) -> TableScene:
-        from net.cli.local import PACE_S, LocalGame
+        from game.pace import PACE_S
+        from net.cli.local import LocalGame
         from scenes.opened import Opened
         from scenes.table import TableScene
 
@@ -192,6 +219,7 @@ class House:
         speed = self._speed
         wait = None if people else 0.0 if speed is None else BETWEEN_HANDS_S / speed
         pace = (0.0, 0.0) if speed is None else (PACE_S[0] / speed, PACE_S[1] / speed)
+        claim_s = self._registry.game(setup.game).file.claim_s
         clock = _clock(record, wait)
         keeper = self._keeper(setup, clock, record)
         game = LocalGame(
@@ -200,6 +228,7 @@ class House:
             self._bots,
             now=self._now,
             pace_s=pace,
+            claim_s=0.0 if speed is None else claim_s / speed,
             clock=clock,
             keeper=keeper,
             record=record,

@@ -21,10 +21,10 @@ LARGEST = (7680, 4320)
 
 
 def draw_all(args: argparse.Namespace, texts: Texts) -> int:
-    """Draw every scene into the folder; one line for each file.
+    """Draw every scene into the folder, or some of them; one line for each file.
 
     Raises:
-        UserError: `screens_not_written`.
+        UserError: `screens_not_written`, `screens_unknown`.
     """
     # Nobody is to see or hear it, whatever the machine has.
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -33,9 +33,13 @@ def draw_all(args: argparse.Namespace, texts: Texts) -> int:
 
     from scenes.cli.gallery import SHOTS, Gallery
 
+    names = list(SHOTS) if args.only is None else args.only.split(",")
+    unknown = [name for name in names if name not in SHOTS]
+    if unknown:
+        raise UserError("screens_unknown", name=unknown[0], known=", ".join(SHOTS))
     files: list[str] = []
     with Gallery() as gallery:
-        for name in SHOTS:
+        for name in names:
             file = args.folder / f"{name}.png"
             with _told(file):
                 args.folder.mkdir(parents=True, exist_ok=True)
@@ -80,4 +84,5 @@ def declare(parser: argparse.ArgumentParser, texts: Texts) -> None:
     parser.add_argument(
         "--size", type=size, default=USUAL, metavar="WxH", help=texts.say("cli.option.size")
     )
+    parser.add_argument("--only", metavar="NAMES", help=texts.say("cli.option.only"))
     parser.add_argument("--json", action="store_true", help=texts.say("cli.option.json"))

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -122,6 +123,7 @@ class Stage:
         )
         self.context = self.house.context
         self.context.now = clock.now
+        self.context.chance = Random(0)
         self.app = self.house.app(at)
         pygame.mouse.set_pos((0, 0))
         self.step(2)

@@ -189,7 +189,7 @@ def test_missing_and_broken_files_are_reported_once(
 
 
 def chosen(folder: Path, **wishes: Any) -> Deck:
-    wishes = {"four_colours": False, "large": False, "back": "drum"} | wishes
+    wishes = {"four_colours": False, "lettering": "usual", "back": "drum"} | wishes
     return Deck.chosen(folder, **wishes)
 
 
@@ -218,7 +218,7 @@ def test_deck_changed_while_the_worker_paints_leaves_nothing_stale(
 ) -> None:
     atlas.request(OTHER, FRENCH_DECK)
     assert atlas.wait(PATIENCE_S)
-    atlas.wear(chosen(french, large=True))
+    atlas.wear(chosen(french, lettering="large"))
     settled(atlas)
 
     folder = french.with_name("french_large")
@@ -282,10 +282,11 @@ def test_small_cards_have_the_large_index(atlas: Atlas, french: Path) -> None:
     ("wishes", "faces", "small", "back"),
     [
         ({}, "french", "french_large", "back"),
-        ({"large": True}, "french_large", "french_large", "back"),
+        ({"lettering": "large"}, "french_large", "french_large", "back"),
+        ({"lettering": "han"}, "french", "french_large", "back"),
         ({"four_colours": True}, "french_four", "french_four_large", "back"),
         (
-            {"four_colours": True, "large": True, "back": "lotus"},
+            {"four_colours": True, "lettering": "large", "back": "lotus"},
             "french_four_large",
             "french_four_large",
             "back_lotus",
@@ -301,12 +302,24 @@ def test_wishes_choose_the_folder(
     assert (deck.faces.name, deck.small.name, deck.back.stem) == (faces, small, back)
 
 
-def test_deck_without_variants_is_shown_as_it_is(french: Path) -> None:
-    tusac = french.with_name("tusac")
+@pytest.mark.parametrize(
+    ("lettering", "faces", "small"),
+    [
+        ("usual", "tusac", "tusac_large"),
+        ("large", "tusac_large", "tusac_large"),
+        ("han", "tusac_han", "tusac_han"),
+    ],
+)
+def test_letterings_of_tu_sac(french: Path, lettering: str, faces: str, small: str) -> None:
+    deck = chosen(french.with_name("tusac"), lettering=lettering, four_colours=True)
 
-    deck = chosen(tusac, four_colours=True, large=True, back="lotus")
+    assert (deck.faces.name, deck.small.name) == (faces, small)
 
-    assert deck == Deck(tusac, tusac, tusac / "back_lotus.svg")
+
+def test_deck_without_variants_is_shown_as_it_is(tmp_path: Path) -> None:
+    deck = chosen(tmp_path, four_colours=True, lettering="large", back="lotus")
+
+    assert deck == Deck(tmp_path, tmp_path, tmp_path / "back.svg")
 
 
 def test_no_deck_folder_at_all(screen: pygame.Surface, tmp_path: Path) -> None:

@@ -22,10 +22,24 @@ def test_catte_file() -> None:
     assert spec.actions["hide"] == ActionSpec(ahead="always")
 
 
+def test_tusac_file() -> None:
+    spec = load_spec(Path(__file__).parents[2] / "assets" / "games" / "tusac" / "table.toml")
+
+    assert spec.broad
+    assert spec.look_back == "dead"
+    assert spec.looking("large") == ("offer",)
+    assert spec.looking("groups") == ("groups",)
+    assert spec.zones["dead"] == ZoneSpec("centre", "rows", 0.3)
+    assert spec.zones["stock"].count
+    assert not spec.badges
+
+
 def test_no_file_is_an_empty_one(tmp_path: Path) -> None:
     spec = load_spec(tmp_path / "table.toml")
 
     assert spec == TableSpec()
+    assert not spec.broad
+    assert spec.looking("large") == ()
     assert spec.zone("hand", seated=True) == ZoneSpec("hand", "fan")
     assert spec.zone("groups", seated=True).place == "pile"
     assert spec.zone("offer", seated=False).place == "centre"
@@ -44,6 +58,9 @@ def test_no_file_is_an_empty_one(tmp_path: Path) -> None:
         ("[zones.ton]\nlook = 'heap'", "zones.ton", "look"),
         ("[zones.ton]\ndim = 2", "zones.ton", "dim"),
         ("[zones.ton]\ndim = 'very'", "zones.ton", "dim"),
+        ("[zones.ton]\ncount = 1", "zones.ton", "count"),
+        ("[zones.ton]\nbroad = 'yes'", "zones.ton", "broad"),
+        ("look_back = ['dead']", "", "look_back"),
         ("[zones.ton]\nsize = 2", "zones.ton", "size"),
         ("[zones]\nton = 'pile'", "zones.ton", ""),
         ("[gestures]\nsideways = ['play']", "gestures", "sideways"),

@@ -25,13 +25,22 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_a_screen_a_program_is_told_what_was_drawn(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "pictures"
 
-    done = run("--lang", "en", "screens", folder, "--size", "960x540", "--json")
+    only = ("--only", "menu,end_hue,lobby")
+    done = run("--lang", "en", "screens", folder, "--size", "960x540", "--json", *only)
 
     told = json.loads(done.stdout)
     assert (done.returncode, done.stderr) == (0, "")
     assert (told["size"], told["lang"]) == ([960, 540], "en")
-    assert told["files"] == [str(folder / f"{name}.png") for name in SHOTS]
+    assert told["files"] == [str(folder / f"{name}.png") for name in ("menu", "end_hue", "lobby")]
     assert {pygame.image.load(file).get_size() for file in told["files"]} == {(960, 540)}
+
+
+def test_picture_that_there_is_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, err = call(capsys, "--lang", "en", "screens", str(tmp_path), "--only", "menu,sky")
+
+    assert (code, out) == (1, "")
+    assert err.startswith("There is no picture called sky; there are: ")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_pictures_are_always_the_same(

@@ -77,15 +77,13 @@ def test_cloth_has_no_bands(colour: str) -> None:
         assert longest <= 8
 
 
-@pytest.mark.parametrize("kind", ["mat", "felt"])
-def test_ground_is_painted_once(kind: str) -> None:
+def test_mat_is_painted_once() -> None:
     surface = pygame.display.set_mode((640, 360))
     theme = Theme.load(ASSETS, (640, 360))
-    draw = draw_mat if kind == "mat" else draw_cloth
 
-    draw(theme, surface)
+    draw_mat(theme, surface)
     kept = dict(theme.surfaces)
-    draw(theme, surface)
+    draw_mat(theme, surface)
 
     assert kept
     assert all(theme.surfaces[key] is image for key, image in kept.items())

@@ -9,7 +9,9 @@ import pytest
 
 from game.core import Card, Seat
 from game.example import load_example
-from scenes.example import ExampleScene, pages
+from game.registry import Game
+from scenes.example import ExampleScene
+from scenes.example_pages import in_groups, pages
 from scenes.sheets import sheet
 from scenes.stack import Push
 from tests.scenes.driver import Driver
@@ -19,15 +21,32 @@ from tests.scenes.shelves import GAME, REGISTRY, shown
 EXAMPLE = load_example("catte")
 assert EXAMPLE is not None
 LAST = 6
+TUSAC = REGISTRY.game("tusac")
+GROUPS = load_example("tusac")
+assert GROUPS is not None
+LAST_TURN = 9
+
+
+def opened(game: Game) -> Driver:
+    """Return the program with the illustrated hand of a game open."""
+    driver = Driver(games=tuple(REGISTRY))
+    scene = ExampleScene.of(driver.context, game)
+    assert scene is not None
+    driver.app.stack.request(Push(scene))
+    driver.step(2)
+    return driver
 
 
 @pytest.fixture
 def reader() -> Iterator[Driver]:
-    driver = Driver(games=tuple(REGISTRY))
-    scene = ExampleScene.of(driver.context, GAME)
-    assert scene is not None
-    driver.app.stack.request(Push(scene))
-    driver.step(2)
+    driver = opened(GAME)
+    yield driver
+    driver.close()
+
+
+@pytest.fixture
+def groups_reader() -> Iterator[Driver]:
+    driver = opened(TUSAC)
     yield driver
     driver.close()
 
@@ -54,7 +73,7 @@ def test_rounds_are_told_as_the_rules_play_them() -> None:
     assert [laid.card for laid in fifth.laid] == ["JS", "5S", "7S", "9S"]
     assert not any(laid.hidden for laid in fifth.laid)
     assert [laid.card for laid in last.laid] == ["QS", "6S", "8S", "TS"]
-    assert last.kept[Seat(3)] == [Card("AC"), Card("JS"), Card("QS")]
+    assert last.kept[Seat(3)] == [[Card("AC")], [Card("JS")], [Card("QS")]]
     assert not any(last.hands.values())
     held = [sum(map(len, page.hands.values())) for page in (deal, *rounds)]
     assert held == [24, 20, 16, 12, 8, 4, 0]
@@ -127,3 +146,64 @@ def test_it_fits(reader: Driver, fit: Fit) -> None:
     for _ in range(LAST + 1):
         check_scene(reader, within=sheet(reader.context.theme))
         reader.click("next")
+
+
+# A game with groups.
+
+
+def test_turns_are_told_as_the_rules_play_them() -> None:
+    assert GROUPS is not None
+    deal, *turns = pages(TUSAC, GROUPS)
+
+    assert [len(deal.hands[Seat(seat)]) for seat in range(3)] == [21, 20, 20]
+    assert len(turns) == LAST_TURN
+    assert [turn.winner for turn in turns] == [1, 2, 0, 2, 0, 1, 2, None, 0]
+    first, fifth, eighth, last = turns[0], turns[4], turns[7], turns[8]
+    assert [(laid.seat, laid.card, laid.kind) for laid in first.laid] == [(0, "Mx", "discard")]
+    assert first.kept[Seat(1)] == [["Xx", "Px", "Mx"]]
+    assert [(laid.seat, laid.card, laid.kind) for laid in fifth.laid] == [
+        (2, "Pv", "discard"),
+        (0, "Tv", "flip"),
+    ]
+    assert fifth.kept[Seat(0)] == [["Cd", "Cx", "Cv"], ["Tv"]]
+    assert eighth.refused is not None
+    assert (eighth.refused[0], eighth.refused[1].code) == (0, "adds_rac")
+    assert last.said[Seat(0)] == ["ate_pair", "toi"]
+    assert in_groups(TUSAC, last.hands[Seat(0)]).loose == ()
+    assert sum(map(len, last.kept[Seat(0)])) + len(last.hands[Seat(0)]) == 21
+
+
+def test_a_hand_is_shown_in_its_groups() -> None:
+    assert GROUPS is not None
+
+    shown = in_groups(TUSAC, GROUPS.hands[0])
+
+    assert ("Td", "Sd", "Gd") in shown.groups
+    assert set(shown.loose) == {"Mx", "Cd", "Cx", "Gt", "Xt", "Sv"}
+    assert in_groups(GAME, (Card("AS"), Card("2H"))).groups == ((Card("AS"), Card("2H")),)
+    assert in_groups(GAME, ()).groups == ()
+
+
+def test_every_turn_has_its_own_sentence_and_a_refusal_its_reason(groups_reader: Driver) -> None:
+    for place in range(LAST_TURN + 1):
+        said = groups_reader.context.say(f"tusac.example.{place}").split("{refusal}")
+        assert all(part in shown(groups_reader) for part in said)
+        groups_reader.click("next")
+    assert number(groups_reader) == 0
+    groups_reader.key(*[pygame.K_RIGHT] * (LAST_TURN - 1))
+    reason = groups_reader.context.texts.refusal("tusac", "adds_rac", (Card("Xd"), Card("Pd")))
+    assert reason in shown(groups_reader)
+    groups_reader.click("next")
+    won = groups_reader.context.say("tusac.announced.toi", name="An")
+    assert won in shown(groups_reader)
+    assert groups_reader.context.texts.missing == set()
+
+
+@every_fit
+def test_a_hand_of_groups_fits(groups_reader: Driver, fit: Fit) -> None:
+    refit(groups_reader, fit)
+    # Most cards in hand, most to say of one seat, the longest sentence.
+    for place in (0, 5, 8):
+        while number(groups_reader) < place:
+            groups_reader.click("next")
+        check_scene(groups_reader, within=sheet(groups_reader.context.theme))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -61,6 +62,27 @@ def test_page_fits(fit: Fit) -> None:
     driver.key(pygame.K_5)
     driver.step(2)
     check_scene(driver)
+    driver.close()
+
+
+@every_fit
+def test_commands_that_have_no_room_stand_on_another_page(
+    fit: Fit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = {f"more_{n}": replace(COMMANDS["previous"]) for n in range(5)}
+    monkeypatch.setattr("scenes.keys.COMMANDS", {**COMMANDS, **more})
+    driver = Driver(first=KeysScene)
+    refit(driver, fit)
+    scene, seen = driver.top, set[str]()
+    assert isinstance(scene, KeysScene)
+    for _ in range(scene._pages()):
+        check_scene(driver)
+        seen |= {command for command in COMMANDS if f"key.{command}" in scene.widgets}
+        if scene._pages() > 1:
+            scene.widgets.press("page")
+            driver.step(2)
+    assert seen == {command for command, spec in COMMANDS.items() if spec.binds}
+    assert scene._page == 0
     driver.close()
 
 

@@ -129,13 +129,15 @@ def test_every_control_is_reached_by_tab_and_by_arrows(driver: Driver) -> None:
     for _ in names:
         by_tab.add(driver.top.widgets.focused)
         driver.key(pygame.K_TAB)
-    by_arrows = {driver.top.widgets.focused}
-    for key in [pygame.K_UP, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT] * 3:
-        driver.key(key)
-        by_arrows.add(driver.top.widgets.focused)
-    for key in [pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT] * 3:
-        driver.key(key)
-        by_arrows.add(driver.top.widgets.focused)
+    by_arrows, ahead = set(), [driver.top.widgets.focused]
+    while ahead:
+        here = ahead.pop()
+        assert here is not None
+        by_arrows.add(here)
+        for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
+            driver.top.widgets.focus_on(here)
+            driver.key(key)
+            ahead += {driver.top.widgets.focused} - by_arrows
 
     assert names == by_tab
     assert names == by_arrows

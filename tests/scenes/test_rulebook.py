@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.registry import Registry
-from game.rulespage import SECTIONS, WORDS_SECTION, rules_page, word_and_sense
+from game.rulespage import OWN_SECTION, SECTIONS, WORDS_SECTION, rules_page, word_and_sense
 from game.texts import LANGUAGES, Texts
 from scenes.rulebook import RulebookScene
 from scenes.sheets import sheet
@@ -20,14 +20,22 @@ from tests.scenes.fits import GATE, Fit, check_scene, every_fit, refit, texts_of
 
 REGISTRY = Registry()
 GAME = REGISTRY.game("catte")
+FULLEST = (("catte", "coins"), ("tusac", "book_scored"))
+"""Rules with the most sections of their game."""
 
 
-def opened(**named: Any) -> Driver:
-    """Return the program with the rules of Cắt Tê open over the menu."""
+def opened(game: str = "catte", preset: str = "study", **named: Any) -> Driver:
+    """Return the program with the rules of a game open over the menu."""
     driver = Driver(games=tuple(REGISTRY), **named)
-    driver.app.stack.request(Push(RulebookScene(driver.context, "catte", "study", {})))
+    driver.app.stack.request(Push(RulebookScene(driver.context, game, preset, {})))
     driver.step(2)
     return driver
+
+
+def sections(driver: Driver) -> list[str]:
+    """Return the sections one can turn to, in order."""
+    names = map(str, driver.top.widgets.rects())
+    return [name.removeprefix("section.") for name in names if name.startswith("section.")]
 
 
 def book(driver: Driver) -> RulebookScene:
@@ -57,16 +65,20 @@ def read_all(driver: Driver) -> str:
         driver.key(pygame.K_PAGEDOWN)
 
 
-@pytest.mark.parametrize("fit", GATE, ids=str)
-def test_every_word_of_the_rules_can_be_read(fit: Fit) -> None:
-    driver = opened()
+@pytest.mark.parametrize(
+    ("fit", "name", "preset"),
+    [(fit, "catte", "study") for fit in GATE] + [(GATE[0], "tusac", "book_scored")],
+    ids=str,
+)
+def test_every_word_of_the_rules_can_be_read(fit: Fit, name: str, preset: str) -> None:
+    driver = opened(name, preset)
     refit(driver, fit)
-    texts = driver.context.texts
+    texts, game = driver.context.texts, REGISTRY.game(name)
 
     shown = read_all(driver)
 
     words = set(shown.split())
-    for section in rules_page(GAME, GAME.config("study"), texts):
+    for section in rules_page(game, game.config(preset), texts):
         assert section.title in shown
         for line in section.lines:
             assert set(line.split()) - words <= {f"{word_and_sense(line)[0].split()[-1]}:"}
@@ -78,11 +90,21 @@ def test_every_word_of_the_rules_can_be_read(fit: Fit) -> None:
 def test_every_section_fits(fit: Fit) -> None:
     driver = opened()
     refit(driver, fit)
-    for section in SECTIONS:
+    for section in sections(driver):
         driver.click(f"section.{section}")
         assert book(driver).section == section
         check_scene(driver, within=sheet(driver.context.theme))
     driver.key(pygame.K_END)
+    check_scene(driver, within=sheet(driver.context.theme))
+    driver.close()
+
+
+@every_fit
+@pytest.mark.parametrize(("game", "preset"), FULLEST)
+def test_the_most_sections_fit(fit: Fit, game: str, preset: str) -> None:
+    driver = opened(game, preset)
+    refit(driver, fit)
+    assert len(sections(driver)) == 8
     check_scene(driver, within=sheet(driver.context.theme))
     driver.close()
 
@@ -94,9 +116,11 @@ def test_house_rules_are_told_as_they_are_played() -> None:
     driver.step(2)
     say = driver.context.say
     first = say("catte.rule.round5.open").split(",")[0][:30]
-    shown = read_all(driver)
+    shown, elsewhere = read_all(driver).split(say("rules.others"))
     assert first in shown
-    assert say("catte.rule.round5.closed")[:30] not in shown
+    closed = say("catte.rule.round5.closed")[:30]
+    assert closed not in shown
+    assert closed in elsewhere
     driver.close()
 
 
@@ -149,7 +173,7 @@ def test_reading_by_keys_and_pad(reader: Driver, device: str) -> None:
 
     press(pygame.K_DOWN)
     press(pygame.K_RETURN)
-    assert book(reader).section == SECTIONS[1]
+    assert book(reader).section == "deal"
     press(pygame.K_RIGHT)
     assert reader.top.widgets.focused == "page"
     first = book(reader).first
@@ -165,7 +189,7 @@ def test_reading_by_keys_and_pad(reader: Driver, device: str) -> None:
     assert not isinstance(reader.top, RulebookScene)
 
 
-@pytest.mark.parametrize("section", SECTIONS)
+@pytest.mark.parametrize("section", sorted({*SECTIONS} - {"groups", OWN_SECTION}))
 def test_language_and_size_keep_the_place(reader: Driver, section: str) -> None:
     reader.click(f"section.{section}")
     book(reader).scroll(2)
@@ -182,10 +206,15 @@ def test_language_and_size_keep_the_place(reader: Driver, section: str) -> None:
     assert (now.section, now.part) == (place.section, place.part)
 
 
+_CATTE = {"ván", "tồn", "chưng", "thiệp", "gục tùng", "nhà cái", "Át", "tứ quý"}
+_TUSAC = {"ván", "nọc", "tỳ", "rác", "khạp", "khui", "quằn", "tới", "huề", "lệnh", "Tướng lẻ"}
+
+
+@pytest.mark.parametrize(("game", "known"), [("catte", _CATTE), ("tusac", _TUSAC)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_are_defined_once(language: str) -> None:
-    texts = Texts.load(language)
-    *_, glossary = rules_page(GAME, GAME.config("study"), texts)
+def test_words_are_defined_once(language: str, game: str, known: set[str]) -> None:
+    texts, entry = Texts.load(language), REGISTRY.game(game)
+    *_, glossary = rules_page(entry, entry.config(entry.default_preset), texts)
     assert glossary.id == WORDS_SECTION
 
     pairs = [word_and_sense(line) for line in glossary.lines]
@@ -194,7 +223,7 @@ def test_words_are_defined_once(language: str) -> None:
     heads = [word.split(" (")[0] for word, _ in pairs]
     single = [one.strip() for head in heads for one in head.split(",")]
     assert len(single) == len(set(single))
-    assert {"ván", "tồn", "chưng", "thiệp", "gục tùng", "nhà cái"} <= set(single)
+    assert known <= set(single)
 
 
 def test_lines_know_where_they_are(reader: Driver) -> None:

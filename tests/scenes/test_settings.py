@@ -28,6 +28,7 @@ CHANGES: tuple[tuple[str, str, int, str, Any], ...] = (
     ("general", "language", 1, "language", "en"),
     ("general", "fullscreen", 1, "fullscreen", True),
     ("general", "telex", 1, "telex", True),
+    ("general", "answer_alone", -1, "answer_alone", False),
     ("sound", "sound", -1, "muted", True),
     ("sound", "volume", -1, "volume", 0.7),
     ("sound", "cards", -1, "volumes", {"cards": 0.9}),
@@ -41,6 +42,8 @@ CHANGES: tuple[tuple[str, str, int, str, Any], ...] = (
     ("motion", "fast_forward", -1, "fast_forward", False),
     ("look", "scale", -1, "scale", 0.75),
     ("look", "large", 1, "large", True),
+    ("look", "lettering", 1, "lettering", "large"),
+    ("look", "lettering", -1, "lettering", "han"),
     ("look", "four_colours", 1, "four_colours", True),
     ("look", "card_back", 1, "back", "lotus"),
 )

@@ -36,7 +36,7 @@ def take(name: str, size: Size, language: str) -> pygame.Surface:
     """Take one picture."""
     if name == FELT:
         return _GALLERY.take(name, size, language).subsurface(MIDDLE).copy()
-    with mock.patch("scenes.table.draw_cloth", flat_felt):
+    with mock.patch("scenes.hud.draw_cloth", flat_felt):
         return _GALLERY.take(name, size, language)
 
 

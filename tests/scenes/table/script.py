@@ -8,6 +8,7 @@ from typing import Any
 from game.core import (
     FRENCH_DECK,
     HIDDEN,
+    TUSAC_DECK,
     Action,
     Config,
     MatchState,
@@ -28,6 +29,8 @@ from tests.scenes.driver import DT, Driver
 from tests.scenes.table.hall import NAMES, Ticking
 
 _ATLAS = Atlas(ASSETS / "decks" / "french")
+_TUSAC = Atlas(ASSETS / "decks" / "tusac")
+ATLASES = {"catte": _ATLAS, "tusac": _TUSAC}
 
 
 class ScriptedClient:
@@ -65,7 +68,13 @@ class ScriptedClient:
 
 
 def match_state(
-    seats: int, first: Seat, config: Config, names: tuple[str, ...] = NAMES, people: int = 0
+    seats: int,
+    first: Seat,
+    config: Config,
+    names: tuple[str, ...] = NAMES,
+    people: int = 0,
+    game: str = "catte",
+    preset: str = "study",
 ) -> MatchState:
     """Return the first hand of a match; `people` sit on the first seats."""
     infos = tuple(
@@ -73,8 +82,8 @@ def match_state(
         for seat, name in enumerate(names[:seats])
     )
     return MatchState(
-        game="catte",
-        preset="study",
+        game=game,
+        preset=preset,
         config=config,
         seats=infos,
         hand=1,
@@ -103,17 +112,20 @@ class Screening(Driver):
         language: str = "vi",
         *,
         speed: float = 3.0,
+        game: str = "catte",
     ) -> None:
+        deck, atlas = (FRENCH_DECK, _ATLAS) if game == "catte" else (TUSAC_DECK, _TUSAC)
+
         def first(context: Context) -> TableScene:
             context.now = Ticking.now
             opened = Opened(
                 clients=clients,  # type: ignore[arg-type]  # as far as a table uses them
-                deck=FRENCH_DECK,
+                deck=deck,
                 close=lambda: None,
                 failed=[],
                 speed=speed,
             )
-            return TableScene(context, "catte", opened, _ATLAS)
+            return TableScene(context, game, opened, atlas)
 
         super().__init__(size, language, first=first)
         assert isinstance(self.top, TableScene)

@@ -219,3 +219,19 @@ def test_claim_that_is_judged_elsewhere_makes_the_table_wait() -> None:
         table._judge = judge
         room.until(lambda: room.shows_results)
         assert room.table.story.corrections == []
+
+
+def test_card_that_shakes_yet_can_be_hidden_at_once() -> None:
+    with hall(setup("hbbb", 3), speed=1.0) as room:
+        must_beat(room)
+        barred = room.table.player.input.focus.index
+        room.key(pygame.K_LEFT)
+        while room.table.player.input.focus.index != barred:
+            room.key(pygame.K_LEFT)
+        room.key(pygame.K_RETURN)
+        assert room.table.story.animator.busy, "it shakes"
+
+        room.key(pygame.K_DELETE)
+        room.until(lambda: room.still)
+
+        assert room.table.story.corrections == []
