@@ -1,11 +1,12 @@
 """How fast the rules are, beside a peer in the same run.
 
-    python -m tests.bench.engine [--against rlcard] [--seats N] [--rounds N]
+    python -m tests.bench.engine [--table GAME/PRESET] [--against rlcard] [--seats N] [--rounds N]
 
 Random play. `rules` is legal moves and the next state alone; `views` adds, for every step, the
 redacted events and the full view of every seat, which is what a table and its server use. The
-decks are shuffled beforehand, as the rules are given a deck. Rounds are interleaved, and medians
-are printed. Peers are installed from tests/bench/requirements.txt.
+decks are shuffled beforehand, as the rules are given a deck. Rounds are interleaved, medians are
+printed, and seconds are those of the processor, so that a busy machine changes little. Peers are
+installed from tests/bench/requirements.txt.
 
 RLCard's gin rummy is played by its own random agents in two ways, since they differ by half:
 `rlcard` asks the environment whose turn it is, for that player's state, and steps; `rlcard_run` is
@@ -22,42 +23,61 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
-from game.catte.rules import RULES
-from game.catte.state import NOBODY, owing
-from game.core import FRENCH_DECK, Card, Config, Seat, build_config, redact_all
+from game.catte import rules as catte
+from game.catte import state as catte_state
+from game.core import Card, Config, Seat, redact_all
+from game.registry import Game, Registry
+from game.tusac import engine as tusac
+from game.tusac import state as tusac_state
 
 HANDS = 400
 PEER_GAMES = 25
 Run = Callable[[], float]
 
 
-def _decks(count: int) -> list[tuple[Card, ...]]:
-    chance = random.Random(7)
-    return [tuple(chance.sample(FRENCH_DECK, len(FRENCH_DECK))) for _ in range(count)]
+ENGINES: dict[str, tuple[Any, Callable[[Any], tuple[Seat, ...]]]] = {
+    "catte": (catte.RULES.engine, catte_state.owing),
+    "tusac": (tusac.Engine(), tusac_state.owing),
+}
+"""What the rules of each game are made of, and who owes an answer."""
 
 
-def play_rules(decks: list[tuple[Card, ...]], config: Config, seats: int) -> float:
+class Table:
+    """A game under some rules, for so many, and decks to play it with."""
+
+    def __init__(self, game: Game, config: Config, seats: int) -> None:
+        self.game, self.config, self.seats = game, config, seats
+        chance, deck = random.Random(7), game.rules.info.deck
+        self.decks: list[tuple[Card, ...]] = [
+            tuple(chance.sample(deck, len(deck))) for _ in range(HANDS)
+        ]
+
+
+def play_rules(table: Table) -> float:
     """Return actions a second of the rules alone."""
-    engine, chance = RULES.engine, random.Random(1).random
-    actions, start = 0, time.perf_counter()
-    for deck in decks:
-        state = RULES.deal(config, seats, Seat(0), deck).state
-        while state.winner == NOBODY:
-            seat = owing(state)[0]
+    (engine, owing), chance = ENGINES[table.game.id], random.Random(1).random
+    deal, config, seats = table.game.rules.deal, table.config, table.seats
+    actions, start = 0, time.thread_time()
+    for deck in table.decks:
+        state = deal(config, seats, Seat(0), deck).state
+        while owed := owing(state):
+            seat = owed[0]
             codes = engine.legal(state, seat)
             state = engine.advance(state, seat, codes[int(chance() * len(codes))])
             actions += 1
-    return actions / (time.perf_counter() - start)
+    return actions / (time.thread_time() - start)
 
 
-def play_views(decks: list[tuple[Card, ...]], config: Config, seats: int) -> float:
+def play_views(table: Table) -> float:
     """Return actions a second with the events and views of every seat."""
+    rules, config, seats = table.game.rules, table.config, table.seats
     chance, everybody = random.Random(1).random, [Seat(seat) for seat in range(seats)]
-    view, apply, to_act = RULES.view, RULES.apply, RULES.to_act
-    actions, start = 0, time.perf_counter()
-    for deck in decks:
-        step = RULES.deal(config, seats, Seat(0), deck)
+    view, apply, to_act = rules.view, rules.apply, rules.to_act
+    actions, start = 0, time.thread_time()
+    for deck in table.decks:
+        step = rules.deal(config, seats, Seat(0), deck)
         while True:
             state = step.state
             redact_all(step.events, everybody)
@@ -68,7 +88,7 @@ def play_views(decks: list[tuple[Card, ...]], config: Config, seats: int) -> flo
             choices = views[asked[0]].own.choices
             step = apply(state, asked[0], choices[int(chance() * len(choices))])
             actions += 1
-    return actions / (time.perf_counter() - start)
+    return actions / (time.thread_time() - start)
 
 
 def rlcard_runner(*, own_loop: bool) -> Run:
@@ -94,9 +114,9 @@ def rlcard_runner(*, own_loop: bool) -> Run:
         return sum(len(path) // 2 for path in trajectories)
 
     def run() -> float:
-        start, play = time.perf_counter(), run_through if own_loop else step_through
+        start, play = time.thread_time(), run_through if own_loop else step_through
         actions = sum(play() for _ in range(PEER_GAMES))
-        return actions / (time.perf_counter() - start)
+        return actions / (time.thread_time() - start)
 
     return run
 
@@ -113,13 +133,16 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--against", nargs="*", choices=sorted(PEERS), default=[])
+    parser.add_argument("--table", default="catte/study", help="game/preset")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=9)
     args = parser.parse_args()
-    decks, config = _decks(HANDS), build_config(RULES.info.options, {})
+    name, _, preset = args.table.partition("/")
+    game = Registry().game(name)
+    table = Table(game, game.config(preset), args.seats)
     runs: dict[str, Run] = {
-        "rules": lambda: play_rules(decks, config, args.seats),
-        "views": lambda: play_views(decks, config, args.seats),
+        "rules": lambda: play_rules(table),
+        "views": lambda: play_views(table),
     }
     try:
         peers = {name: make() for peer in args.against for name, make in PEERS[peer].items()}
@@ -146,7 +169,7 @@ def main() -> None:
             if name not in peers
         }
         line = {"bench": "engine", "what": name, "actions_per_s": round(value), "times": ratios}
-        print(json.dumps(line | {"seats": args.seats, "rounds": args.rounds}))
+        print(json.dumps(line | {"table": args.table, "seats": args.seats, "rounds": args.rounds}))
 
 
 if __name__ == "__main__":

@@ -11,43 +11,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import tempfile
 import time
 from pathlib import Path
 
+from tests.bench.processes import family, share
 from tests.e2e.desktop import Desktop
 
 NAME = "chieu-hoa"
-TICKS = os.sysconf("SC_CLK_TCK")
 TARGETS = {"rest": 0.5, "background": 0.3}
 SETTLES_S = 12.0
 """Cards are dealt and painted, and the bots' process has started."""
-
-
-def family(pid: int) -> list[int]:
-    """Return a process and all that descend from it."""
-    found = [pid]
-    for children in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in children.read_text().split():
-            found += family(int(child))
-    return found
-
-
-def used_s(pid: int) -> float:
-    """Return the seconds of processor that a program has used."""
-    ticks = 0
-    for member in family(pid):
-        fields = Path(f"/proc/{member}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / TICKS
-
-
-def share(pid: int, seconds: float) -> float:
-    """Return the share of a processor that a program takes, in per cent."""
-    before, began = used_s(pid), time.monotonic()
-    time.sleep(seconds)
-    return 100 * (used_s(pid) - before) / (time.monotonic() - began)
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """How much memory hands leave behind, through the whole path in one process.
 
-    python -m tests.bench.memory [--hands N]
+    python -m tests.bench.memory [--table GAME/PRESET] [--hands N]
 
 Four bots and a spectator sit at one table: table, server, codec, transport and clients are the real
 ones. Bots answer at random in this process, as what a real one thinks is no part of the path. The
@@ -52,14 +52,13 @@ class AtRandom(Executor):
 class Hands:
     """A match of bots that goes on as long as one likes."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: str = "catte/study") -> None:
         seats = tuple(SeatSpec("bot", f"Bot {seat}", "medium") for seat in range(SEATS))
-        registry = Registry()
-        game = next(iter(registry))
+        name, _, preset = table.partition("/")
         self._now = 0.0
         self._game = LocalGame(
-            Setup(game.id, game.file.default, seats, seed=3),
-            registry,
+            Setup(name, preset, seats, seed=3),
+            Registry(),
             BotWorker(executor=AtRandom),
             now=lambda: self._now,
             pace_s=(0.0, 0.0),
@@ -94,8 +93,9 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--hands", type=int, default=10_000)
+    parser.add_argument("--table", default="catte/study", help="game/preset")
     args = parser.parse_args()
-    hands = Hands()
+    hands = Hands(args.table)
     hands.play(WARM_UP)
     before, start = resident_mb(), time.perf_counter()
     hands.play(args.hands)
@@ -103,6 +103,7 @@ def main() -> None:
     hands.close()
     figures = {
         "bench": "memory",
+        "table": args.table,
         "hands": args.hands,
         "before_mb": round(before, 1),
         "grown_mb": round(grown, 2),

@@ -1,8 +1,8 @@
 """What a frame full of cards costs, beside the same pictures put on the screen by hand.
 
-    SDL_VIDEODRIVER=dummy python -m tests.bench.sprites [--size 1280x720] [--frames N]
+    SDL_VIDEODRIVER=dummy python -m tests.bench.sprites [--table GAME/PRESET] [--size WxH]
 
-112 cards lie at eight seats and 24 fly: all of them turn and change their size, a third turns over
+112 cards lie at all seats and 24 fly: all of them turn and change their size, a third turns over
 too. Round them stands the HUD of a real table. `ours` is what the table scene does; `plain` is the
 least that shows as much: one blit of a kept layer, a turn and a blit for each flying card, the same
 HUD. Frames of both follow each other, so whatever else the machine does meets both.
@@ -17,8 +17,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -29,15 +28,16 @@ platform_setup.prepare()
 
 import pygame  # noqa: E402  # reads the environment above
 
-from game.core import HIDDEN, Card, Seat, View, Zone  # noqa: E402
+from game.core import HIDDEN, Card, Own, Seat, Setup, Shown, View, Zone  # noqa: E402
+from game.registry import Registry  # noqa: E402
 from scenes.cards.board import Board  # noqa: E402
 from scenes.cards.sprite import CardSprite  # noqa: E402
-from scenes.cli.stage import Clock, Stage, table_of  # noqa: E402
+from scenes.cli.stage import Clock, Stage, seats_of  # noqa: E402
 from scenes.prefs import Prefs  # noqa: E402
 from scenes.prompter import look_at  # noqa: E402
 from tests.bench.frames import spread  # noqa: E402
 
-RESTING, MOVING, SEATS = 112, 24, 8
+RESTING, MOVING = 112, 24
 TARGET = 1.15
 WARM_UP = 30
 
@@ -58,14 +58,15 @@ class Crowd:
         self.board.background = table.board.background
         self.board.relayout(stage.app.screen.get_size())
         faces = [deck[n % len(deck)] for n in range(RESTING)]
-        each = RESTING // SEATS
+        seats = len(table.match.seats)
+        each = RESTING // seats
         zones: list[tuple[Zone, tuple[Card, ...]]] = [
             (Zone("hand", Seat(seat)), tuple(faces[seat * each : (seat + 1) * each]))
-            for seat in range(SEATS)
+            for seat in range(seats)
         ]
         stock = Zone("stock")
         zones.append((stock, (HIDDEN,) * MOVING))
-        self.board.settle(cast(View, SimpleNamespace(viewer=Seat(0), zones=tuple(zones))), SEATS)
+        self.board.settle(View(Seat(0), Shown(tuple(zones), 1, (), {}), Own()), seats)
         self.flying = [self.board.take(stock, HIDDEN) for _ in range(MOVING)]
         for number, sprite in enumerate(self.flying):
             sprite.face = deck[number % len(deck)]
@@ -131,11 +132,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--frames", type=int, default=600)
+    parser.add_argument("--table", default="catte/study", help="game/preset")
     args = parser.parse_args()
+    name, _, preset = args.table.partition("/")
+    most = Registry().game(name).rules.info.max_seats
     width, height = (int(part) for part in args.size.split("x"))
     stage = Stage(
         Prefs(window=(width, height)),
-        table_of("h" + "b" * (SEATS - 1), seed=5),
+        Setup(name, preset, seats_of("h" + "b" * (most - 1)), seed=5),
         language="vi",
         clock=Clock(),
         atlases={},
@@ -154,6 +158,7 @@ def main() -> None:
     stage.close()
     figures = {
         "bench": "sprites",
+        "table": args.table,
         "size": args.size,
         "frames": args.frames,
         "ours_ms": spread(ours),

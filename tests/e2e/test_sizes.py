@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.core import SeatSpec, Setup
+from game.core import BOT_NAMES, SeatSpec, Setup
 from scenes.cli.stage import Stage
-from scenes.seating import BOT_NAMES
 from tests.e2e.desktop import MISSING, Desktop
 from tests.e2e.maps import Map, map_of
 

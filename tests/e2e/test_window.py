@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.core import Seat, Zone
@@ -160,6 +161,82 @@ def test_leaving_in_mid_hand_by_the_window(desktop: Desktop, data: Path) -> None
     desktop.until(lambda: not is_asked(desktop), "the pause")
     desktop.key("Escape")
     desktop.until(lambda: is_asked(desktop), "asked again")
+
+    desktop.close_window("chieu-hoa")
+
+    assert desktop.ended() == (0, "", "")
+
+
+GROUPS = TableLayout.load(ASSETS / "games" / "tusac" / "table.toml")
+GROUP_FRAME = GROUPS.frame(SIZE, 2, Seat(0))
+CREAM, GOLD = (255, 249, 233), (236, 196, 96)
+"""Faces of buttons."""
+
+
+def prompt_of_groups() -> Box:
+    prompt = GROUP_FRAME.prompt
+    x, y = round(prompt.cx), round(prompt.cy)
+    return x - 110, y - 9, x + 110, y + 9
+
+
+def is_button(desktop: Desktop, x: float, y: float) -> bool:
+    """Tell whether a button one may press lies about a point."""
+    box = round(x) - 40, round(y) - 8, round(x) + 40, round(y) + 8
+    return max(desktop.share(box, colour, 26) for colour in (CREAM, GOLD)) > 0.3
+
+
+def rightmost(desktop: Desktop) -> tuple[int, int]:
+    """Return a point on the rightmost card of the hand, which is lighter than the cloth."""
+    hand = GROUP_FRAME.hands[Seat(0)]
+    now = pygame.image.load(desktop.photograph())
+    column = [round(hand.cy) + step for step in (-40, -20, 0, 20, 40)]
+    edge = next(
+        x
+        for x in range(round(hand.right), round(hand.x), -1)
+        if sum(max(now.get_at((x, y))[:3]) > 170 for y in column) > 2
+    )
+    return edge - 20, round(hand.cy)
+
+
+def play_groups(desktop: Desktop, answer: Callable[[str], object]) -> set[str]:
+    """Eat the first group that can be eaten, else draw or pass, else throw the rightmost card."""
+    place, asked = GROUP_FRAME.buttons(1)[0], prompt_of_groups()
+    given: set[str] = set()
+    while True:
+        desktop.until(
+            lambda: desktop.share(asked, ASKED) > 0.4 or shows_results(desktop), "asked, or over"
+        )
+        if shows_results(desktop):
+            return given
+        before = desktop.glance(asked)
+        if is_button(desktop, place.right - 58, place.y - 22):
+            kind = "eat"
+        else:
+            kind = "button" if is_button(desktop, place.cx, place.cy - 13) else "throw"
+        answer(kind)
+        given.add(kind)
+        desktop.until(lambda before=before: desktop.glance(asked) != before, f"{kind} is answered")  # type: ignore[misc]
+
+
+def test_hands_of_groups_by_mouse_and_by_keys(desktop: Desktop, data: Path) -> None:
+    place = GROUP_FRAME.buttons(1)[0]
+
+    def click(kind: str) -> None:
+        spots = {"eat": (place.right - 58, place.y - 50), "button": (place.cx, place.cy)}
+        desktop.click(*(rightmost(desktop) if kind == "throw" else spots[kind]))
+
+    def press(kind: str) -> None:
+        desktop.key(*{"eat": ["1"], "button": ["q"], "throw": ["End", "Return"]}[kind])
+
+    table = ("--game", "tusac", "--preset", "trial", "--seats", "human,bot", "--seed", "2")
+    desktop.start("--data-dir", str(data), "--lang", "vi", "play", *table)
+    assert play_groups(desktop, click) == {"eat", "button", "throw"}
+    desktop.until_still(lambda: shows_results(desktop), "the results")
+    go_on(desktop)
+    desktop.until(lambda: not shows_results(desktop), "the next hand")
+    desktop.key("Right")  # the first key only shows where one stands
+    assert play_groups(desktop, press) >= {"button", "throw"}
+    desktop.until_still(lambda: shows_results(desktop), "the results of the second hand")
 
     desktop.close_window("chieu-hoa")
 
