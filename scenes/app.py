@@ -8,7 +8,7 @@ Rule 3: the size of the window is compared each frame; nothing reacts inside a r
 from __future__ import annotations
 
 import contextlib
-import select
+import selectors
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -286,8 +286,10 @@ def _nap(sockets: Sequence[int], ms: int) -> bool:
     Windows waits for no empty list, and a socket may have been closed since it was named.
     """
     if sockets:
-        with contextlib.suppress(OSError, ValueError):
-            return bool(select.select(sockets, [], [], ms / 1000)[0])
+        with contextlib.suppress(OSError, ValueError), selectors.DefaultSelector() as waiting:
+            for number in set(sockets):
+                waiting.register(number, selectors.EVENT_READ)
+            return bool(waiting.select(ms / 1000))
     pygame.time.wait(ms)
     return False
 

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-from pathlib import Path
-
 import hypothesis
 import pytest
-
-OPEN_FILES = Path("/proc/self/fd")
-MOST_OPEN = 600
 
 # A shared machine pauses at will: no deadline per example; the seed of a failure is printed.
 hypothesis.settings.register_profile("project", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("project")
-
-
-def pytest_runtest_teardown() -> None:
-    """Let closed windows go before their fonts, which are open files, are too many for `select`."""
-    if OPEN_FILES.is_dir() and sum(1 for _ in OPEN_FILES.iterdir()) > MOST_OPEN:
-        gc.collect()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

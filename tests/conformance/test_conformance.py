@@ -21,7 +21,7 @@ from game.core import (
 )
 from tests.conformance.playing import Answer, Case, every_case, played, tempting_actions
 
-HANDS = 6
+HANDS = 4
 """Random hands for each table in each test."""
 
 CODE_LETTERS = set("abcdefghijklmnopqrstuvwxyz0123456789_")

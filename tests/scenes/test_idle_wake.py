@@ -58,17 +58,30 @@ def room(ends: tuple[socket.socket, socket.socket]) -> Iterator[Driver]:
 
 
 class Naps:
-    """Stands in for `select`, and for sleeping: time goes by without any."""
+    """Stands in for a selector, and so for sleeping: time goes by without any."""
 
     def __init__(self, *, arrives_in: int) -> None:
-        self.sockets: list[Sequence[int]] = []
+        self.sockets: list[list[int]] = []
+        """Of each nap."""
         self.seconds: list[float] = []
         self._arrives_in = arrives_in
 
-    def select(self, reads: Sequence[int], writes: Any, odd: Any, seconds: float) -> Any:
-        self.sockets.append(reads)
+    def __call__(self) -> Naps:
+        self.sockets.append([])
+        return self
+
+    def __enter__(self) -> Naps:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def register(self, number: int, events: int) -> None:
+        self.sockets[-1].append(number)
+
+    def select(self, seconds: float) -> list[int]:
         self.seconds.append(seconds)
-        return (list(reads) if len(self.seconds) > self._arrives_in else [], [], [])
+        return self.sockets[-1] if len(self.seconds) > self._arrives_in else []
 
 
 def test_a_message_is_drawn_with_the_next_step(room: Driver, ends: Any) -> None:
@@ -89,11 +102,11 @@ def test_naps_are_short_and_on_the_socket(room: Driver, ends: Any, *, focused: b
     room.app.pace.focused = focused
     naps = Naps(arrives_in=99)
 
-    with mock.patch.object(app, "select", naps):
+    with mock.patch.object(app.selectors, "DefaultSelector", naps):
         room.app._wait()
 
     rate = IDLE if focused else BACKGROUND
-    assert all(list(reads) == [ends[1].fileno()] for reads in naps.sockets)
+    assert all(numbers == [ends[1].fileno()] for numbers in naps.sockets)
     assert max(naps.seconds) <= 0.05
     assert 0.9 / rate <= sum(naps.seconds) <= 1 / rate
 
@@ -101,7 +114,7 @@ def test_naps_are_short_and_on_the_socket(room: Driver, ends: Any, *, focused: b
 def test_a_message_ends_the_rest_at_once(room: Driver) -> None:
     naps = Naps(arrives_in=1)
 
-    with mock.patch.object(app, "select", naps):
+    with mock.patch.object(app.selectors, "DefaultSelector", naps):
         room.app._wait()
 
     assert len(naps.seconds) == 2
@@ -129,7 +142,7 @@ def test_without_sockets_it_sleeps_plainly(driver: Driver) -> None:
 
     with (
         mock.patch.object(app.pygame.time, "wait", slept.append),
-        mock.patch.object(app, "select", None),
+        mock.patch.object(app.selectors, "DefaultSelector", None),
     ):
         driver.app._wait()
 

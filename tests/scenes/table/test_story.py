@@ -131,7 +131,9 @@ def test_story_ends_in_the_picture_of_the_view_for_long(
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize(
+    "seats", [2, 5, 8, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4, 6, 7))]
+)
 def test_instant_story_is_told_at_once(context: Context, seats: int, preset: str) -> None:
     for viewer, items in told(seats, seats, preset=preset).items():
         stage = Stage(context, viewer, instant=True)
